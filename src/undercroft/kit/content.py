@@ -155,10 +155,14 @@ class Found(NamedTuple):
 
 
 class Batch:
-    """The rows of a folder, good ones, with what is wrong with the others."""
+    """The rows of a folder, good ones, with what is wrong with the others.
 
-    def __init__(self, in_pack: bool = False) -> None:
+    Of a text that is read while somebody types, no more than the `most` rows are looked at.
+    """
+
+    def __init__(self, in_pack: bool = False, most: int | None = None) -> None:
         self.in_pack = in_pack
+        self.most = most
         self.faults: list[str] = []
         self.found: list[Found] = []
         self.written: list[Written] = []
@@ -207,6 +211,10 @@ class Batch:
 
     def take(self, kind: RowKind, rows: list[Any], file: str, text: Text) -> None:
         """Take rows of a kind, which stand in that file, as they are written."""
+        if self.most is not None and len(rows) > self.most:
+            why = f"it has {len(rows)} of [[{kind.word}]]: at most {self.most} are looked at"
+            self.faults.append(f"{file}: {why}")
+            return
         self.data.setdefault(kind.word, []).extend(rows)
         for number, row in enumerate(rows):
             self._read_row(kind, row, Place(kind, file, text, number, row))

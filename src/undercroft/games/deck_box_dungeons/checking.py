@@ -51,8 +51,6 @@ from .writing import sketch, starts, whole, words
 
 PARTY: Final = 2
 """So many heroes one copy of the game serves: it must have the dice that a text asks for."""
-MOST_WRITTEN: Final = 3
-"""So many quests a text may have while it is written: all of it is looked at after each key."""
 READ_LATER: Final = (ESCORT, RECOVER, SEAL)
 """The goals with which `after` is read."""
 
@@ -88,9 +86,6 @@ def check(folder: Path) -> Checked:
 def check_text(text: str) -> Written:
     """Look at a text of quests that name nothing but the box; it is drawn with its faults."""
     batch, file = read_quests(text), file_of(text)
-    if len(batch.written) > MOST_WRITTEN:
-        why = f"{len(batch.written)} quests: at most {MOST_WRITTEN} are written at once"
-        return Written(file, [f"{file}, line 1: {why}"], [], [])
     names = known()
     faults = [*batch.faults, *no_pictures(batch), *unknown(batch, names)]
     proven = _proven(batch, names, faults, whole)

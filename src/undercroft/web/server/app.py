@@ -110,6 +110,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.figures = Figures()
     app.state.lines = LiveLines(settings.limits.lines)
     app.state.turns = Turns(settings.limits.drawing)
+    app.state.looks = Turns(settings.limits.drawing)
     app.state.tries = Tries()
     app.include_router(watch.router)
     app.include_router(as_app.router)

@@ -3,6 +3,7 @@
 The server keeps nothing of a text: each request brings the whole of it.
 """
 
+import asyncio
 import re
 import zipfile
 from collections.abc import AsyncGenerator, Mapping, Sequence
@@ -23,7 +24,7 @@ from undercroft.kit.quests import QuestFiles, Written
 from undercroft.web.api.match import NDJSON
 from undercroft.web.faults import fault_page
 from undercroft.web.render import is_live, page
-from undercroft.web.table.turn import turn
+from undercroft.web.turns import Turns
 from undercroft.web.workshop.files import Unread, decoded, handed_out
 from undercroft.web.workshop.tries import FEWER, TRIES, Tries, line
 
@@ -84,7 +85,7 @@ async def write(request: Request, spec: Spec) -> Response:
     except Unread as fault:
         return fault_page(request, HTTPStatus.UNPROCESSABLE_ENTITY, *fault.args)
     if do in ("file", "pack"):
-        return _file(spec, text, do == "pack")
+        return _file(spec, await _look(request, spec, text), do == "pack")
     if do == "try":
         return await _show(request, spec, text, said=await _tried(request, spec, text))
     return await _show(request, spec, text, drawn=drawn)
@@ -161,10 +162,11 @@ async def _read(request: Request) -> tuple[str, str, str]:
 
 
 async def _look(request: Request, spec: GameSpec, text: str) -> Page:
-    """Look at a text, in the turn of who asks."""
-    quests = _quests(spec)
-    async with turn(request):
-        written = quests.check_text(text)
+    """Look at a text, in the turn of who asks, and in a thread: nobody else waits for one that has
+    a thousand faults."""
+    looks: Turns = request.app.state.looks
+    async with looks.turn(_address(request)):
+        written = await asyncio.to_thread(_quests(spec).check_text, text)
     faults: list[Fault] = []
     for said in written.faults:
         found = _WHERE.match(said)
@@ -195,10 +197,9 @@ async def _show(
     return page(request, "workshop/quest.html", **context, **more)
 
 
-def _file(spec: GameSpec, text: str, whole: bool) -> Response:
+def _file(spec: GameSpec, looked: Page, whole: bool) -> Response:
     """Hand out the text as a file of a pack, or a pack that holds nothing else."""
-    quests = _quests(spec)
-    written = quests.check_text(text)
+    text, _, written = looked
     if not whole:
         title, _, ending = written.file.rpartition("/")[2].rpartition(".")
         return handed_out(title, ending, text)

@@ -34,6 +34,8 @@ TEXT: Final = "*.txt"
 """The folder of a pack, and the files in it, of quests in the notation of print-and-play."""
 _PLAIN: Final = re.compile(r"^\s*(?:Quest:|\*\*)", re.MULTILINE)
 """A quest begins like that in plain text; no line of TOML does."""
+MOST_WRITTEN: Final = 3
+"""So many quests a text may have while it is written: all of it is looked at after each key."""
 HOME: Final = "the game itself"
 
 
@@ -52,7 +54,7 @@ def file_of(text: str) -> str:
 
 def read_quests(text: str) -> Batch:
     """Read a text of quests that are in no pack."""
-    batch, file = Batch(True), file_of(text)
+    batch, file = Batch(True, MOST_WRITTEN), file_of(text)
     if file == QUEST.file:
         batch.read(file, text, [QUEST])
     else:

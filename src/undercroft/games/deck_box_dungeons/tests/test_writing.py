@@ -97,7 +97,7 @@ def test_three_quests_are_looked_at_and_no_fourth() -> None:
     rest = list(starts().values())[1:]
     assert len(check_text("\n".join(rest[:3])).maps) == 3
     (fault,) = check_text("\n".join(rest)).faults
-    assert fault == "quests.toml, line 1: 4 quests: at most 3 are written at once"
+    assert fault == "quests.toml: it has 4 of [[quest]]: at most 3 are looked at"
 
 
 @pytest.mark.parametrize(
