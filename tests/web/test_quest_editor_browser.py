@@ -100,11 +100,22 @@ def test_a_file_is_opened(server: Server, browser: Browser) -> None:
         verdict(page, "No fault")
 
 
-def test_bots_try_it_until_somebody_stops_them(server: Server, browser: Browser) -> None:
+def test_tries_are_told_as_they_go_on(server: Server, browser: Browser) -> None:
+    told = '{"played": 7, "of": 200}\n{"said": ["won: 5 of 7", "lost: 2, outcome dead"]}\n'
     with page_of(browser) as page:
+        page.route("**/stream", lambda route: route.fulfill(body=told))
         page.goto(server.url + HERE)
         page.click("#try")
-        expect(page.locator("#played")).to_have_text(re.compile(r"\d+ of 200"), timeout=60_000)
+        expect(page.locator("#came li")).to_have_text(["won: 5 of 7", "lost: 2, outcome dead"])
+        expect(page.locator("#trying")).to_be_hidden()
+        assert page.locator("#progress").evaluate("(bar) => [bar.value, bar.max]") == [7, 200]
+
+
+def test_somebody_stops_the_bots(server: Server, browser: Browser) -> None:
+    with page_of(browser) as page:
+        page.route("**/stream", lambda _: None)
+        page.goto(server.url + HERE)
+        page.click("#try")
         page.click("#stop")
         expect(page.locator("#came")).to_have_text("Stopped.")
         expect(page.locator("#trying")).to_be_hidden()
