@@ -1,10 +1,12 @@
+from dataclasses import replace
+
 import pytest
 
 from undercroft.bots import Blind, RandomBot, bot_names, make_bot, play_out
 from undercroft.games import all_games, find_game
 from undercroft.kernel import Action, BadSetup, SeededDice, State
 from undercroft.kit.game import RANDOM, GameSpec
-from undercroft.kit.look import Look
+from undercroft.kit.look import Brief, Budget, Look
 
 GAMES = list(all_games().values())
 
@@ -51,6 +53,34 @@ def test_an_unknown_bot_is_refused_with_those_there_are() -> None:
     message = str(refused.value)
     assert "did you mean 'random'?" in message
     assert ", ".join(bot_names(spec)) in message
+
+
+def test_a_bot_is_made_from_its_game_its_seed_and_what_it_may_spend() -> None:
+    briefs: list[Brief] = []
+
+    def make(brief: Brief) -> RandomBot:
+        briefs.append(brief)
+        return RandomBot(brief.seed)
+
+    spec = replace(GAMES[0], bots={"noting": make})
+    make_bot(spec, "noting", "one", Budget(iterations=200, seconds=1.5))
+    make_bot(spec, "noting", "two")
+    assert [brief.spec for brief in briefs] == [spec, spec]
+    assert [brief.seed for brief in briefs] == ["one", "two"]
+    assert [brief.budget for brief in briefs] == [Budget(200, 1.5), Budget()]
+
+
+def test_a_bot_that_takes_no_brief_is_refused_with_what_one_is_made_from() -> None:
+    class Older:
+        def choose(self, look: Look) -> Action:
+            return look.decision.actions[0]
+
+    spec = replace(GAMES[0], bots={"older": Older})  # type: ignore[dict-item]
+    with pytest.raises(BadSetup) as refused:
+        make_bot(spec, "older", "seed")
+    message = str(refused.value)
+    assert message.startswith("the bot 'older' of")
+    assert "a Brief of undercroft.kit.look" in message
 
 
 class First(Blind):

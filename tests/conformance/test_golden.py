@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from undercroft.bots import make_bot
 from undercroft.games import all_games
 from undercroft.kit.game import GameSpec
 from undercroft.kit.look import Look
@@ -38,7 +39,7 @@ CASES = [
 def play(spec: GameSpec, preset: str, players: int) -> Match:
     """Play a match by rule of thumb, from a seed that is the name of the case."""
     match = Match(spec, players, spec.resolve({}, preset), f"golden {preset} {players}")
-    bot = next(iter(spec.bots.values()))()
+    bot = make_bot(spec, next(iter(spec.bots)), match.seed)
     while not match.state.is_terminal():
         match.apply(bot.choose(Look(spec, match.state)))
     return match

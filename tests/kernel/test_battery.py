@@ -258,7 +258,7 @@ def test_two_shuffled_packs_match_as_often_as_all_their_orders_do() -> None:
 
 def test_the_battery_finds_a_bot_that_cheats() -> None:
     with pytest.raises(AssertionError, match="cheat wants <pay heart>"):
-        games.bots_finish(broken(bots={"cheat": Cheat}))
+        games.bots_finish(broken(bots={"cheat": lambda _: Cheat()}))
 
 
 def test_the_battery_finds_a_recommended_preset_that_is_none() -> None:

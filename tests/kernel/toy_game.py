@@ -117,6 +117,6 @@ GAME: Final = GameSpec(
     sentence=sentence,
     text=text,
     facts={"treasures": amount(lambda s: sum(s.treasures)), "pits": count("pits")},
-    bots={"first": First},
+    bots={"first": lambda _: First()},
     folder=Path(__file__).parent,
 )

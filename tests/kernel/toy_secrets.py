@@ -226,7 +226,7 @@ def secret_game(
         hides=True,
         brings=Brings("purse", READY, resolve),
         idle=idle,
-        bots={**toy_game.GAME.bots, "polite": Polite},
+        bots={**toy_game.GAME.bots, "polite": lambda _: Polite()},
         folder=FOLDER,
     )
 

@@ -76,7 +76,7 @@ def test_what_is_left_to_chance_no_bot_decides() -> None:
             kinds.append(look.decision.kind.name)
             return look.decision.actions[0]
 
-    spec = replace(TOY, bots={"noting": Noting})
+    spec = replace(TOY, bots={"noting": lambda _: Noting()})
     rows: list[Row] = []
     for by_chance in ([], ["lay"]):
         kinds.clear()
@@ -124,7 +124,7 @@ def test_a_defect_names_the_match_it_happens_in(monkeypatch: pytest.MonkeyPatch)
         def choose(self, look: Look) -> Action:
             return next(a for a in TOY.vocabulary.actions if a not in look.decision.actions)
 
-    monkeypatch.setitem(TOY.bots, "cheat", Cheat)
+    monkeypatch.setitem(TOY.bots, "cheat", lambda _: Cheat())
     plan = Plan.make(TOY, 2, ["cheat"], "seed", {})
     with pytest.raises(RulesError, match="match 'seed/5': player 0 may not"):
         play_match(TOY, plan, 5)

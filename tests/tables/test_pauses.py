@@ -365,7 +365,7 @@ def test_a_bot_that_thinks_for_longer_says_no(url: str) -> None:
 
     Slow.let_go.clear()
     spec = game(CHARMED)
-    asyncio.run(scenario(Rooms(url, replace(spec, bots={**spec.bots, "slow": Slow}))))
+    asyncio.run(scenario(Rooms(url, replace(spec, bots={**spec.bots, "slow": lambda _: Slow()}))))
 
 
 def test_the_record_of_a_match_with_pauses_is_a_record_like_any_other(charmed: Run) -> None:

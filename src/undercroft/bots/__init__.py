@@ -12,7 +12,7 @@ from mypy_extensions import mypyc_attr
 from undercroft.kernel import Action, BadSetup, RulesError, State
 from undercroft.kernel.errors import nearest
 from undercroft.kit.game import RANDOM, GameSpec
-from undercroft.kit.look import Bot, Look
+from undercroft.kit.look import UNLIMITED, Bot, Brief, Budget, Look
 
 DECISION_CAP: Final = 100_000
 """A match that is longer than this does not end: a defect in its rules."""
@@ -52,8 +52,11 @@ def bot_names(spec: GameSpec) -> list[str]:
     return [RANDOM, *spec.bots]
 
 
-def make_bot(spec: GameSpec, name: str, seed: str) -> Bot:
-    """Return a new bot of that name; raise BadSetup naming those there are."""
+def make_bot(spec: GameSpec, name: str, seed: str, budget: Budget = UNLIMITED) -> Bot:
+    """Return a new bot of that name; raise BadSetup where there is none, or it takes no brief.
+
+    Its answers follow from the seed and from what it sees; within seconds, from the machine too.
+    """
     if name == RANDOM:
         return RandomBot(seed)
     if name not in spec.bots:
@@ -61,7 +64,13 @@ def make_bot(spec: GameSpec, name: str, seed: str) -> Bot:
         raise BadSetup(
             f"{spec.title} has no bot {name!r}{nearest(name, known)}; it has {', '.join(known)}"
         )
-    bot: Bot = spec.bots[name]()
+    try:
+        bot: Bot = spec.bots[name](Brief(spec, seed, budget))
+    except TypeError as fault:
+        raise BadSetup(
+            f"the bot {name!r} of {spec.title} cannot be made: {fault}; what makes a bot takes one"
+            " argument, a Brief of undercroft.kit.look"
+        ) from fault
     return bot
 
 

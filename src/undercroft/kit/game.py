@@ -200,8 +200,8 @@ class GameSpec(Rules):
 
     # -- who plays it, and what is counted ---------------------------------------------
 
-    bots: Mapping[str, Callable[[], Any]]
-    """Its bots by name, from the weakest to the best."""
+    bots: Mapping[str, Callable[[Any], Any]]
+    """What makes each of its bots from a `Brief`, by name, from the weakest to the best."""
     facts: Mapping[str, Fact]
     """The facts of a finished match by name, for statistics."""
 

@@ -1,6 +1,9 @@
-"""All that a bot gets to see: its seat's view, the decision, and copies dealt anew."""
+"""What a bot is made from, and all that it gets to see: its seat's view, the decision, and copies
+dealt anew."""
 
-from typing import Any, Protocol
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final, Protocol
 
 from undercroft.kernel import Action, Decision, Dice, State
 from undercroft.kit.game import GameSpec, View
@@ -49,3 +52,39 @@ class Bot(Protocol):
 
     def choose(self, look: Look) -> Action:
         """Return one of `look.decision.actions`."""
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How long a bot may think about one answer: what is spent first ends it, None is no limit.
+
+    Only who counts iterations gives the same answer on every machine.
+    """
+
+    iterations: int | None = None
+    """How often it may try an answer out, in the sense of its search."""
+    seconds: float | None = None
+    """How long it may take by the clock."""
+
+
+UNLIMITED: Final = Budget()
+
+
+@dataclass(frozen=True, eq=False)
+class Brief:
+    """What a bot is made from: `GameSpec.bots` are called with one.
+
+    The same brief and the same looks lead to the same answers, in whatever process: a bot takes
+    all its chance from `seed`.
+    """
+
+    spec: GameSpec
+    """The game that it plays."""
+    seed: str
+    """Where its chance begins: no other bot has the same."""
+    budget: Budget = UNLIMITED
+    """How long it may think; a rule of thumb needs none."""
+
+
+MakeBot = Callable[[Brief], Bot]
+"""Makes a bot, as `GameSpec.bots` holds it by name."""

@@ -6,7 +6,7 @@ from typing import Generic, TypeVar, cast
 from mypy_extensions import mypyc_attr
 
 from undercroft.kernel.actions import Action
-from undercroft.kit.look import Look
+from undercroft.kit.look import Brief, Look
 
 V = TypeVar("V")
 T = TypeVar("T")
@@ -48,9 +48,12 @@ def _think(begin: Callable[[Look], T], method: Callable[[T], Action]) -> Think:
 
 
 class RuleOfThumb:
-    """Answers each kind of decision by its thought; by habit, where there is none, the first."""
+    """Answers each kind of decision by its thought; by habit, where there is none, the first.
 
-    def __init__(self, known: Mapping[str, Think]) -> None:
+    It needs neither chance nor time: of its brief it reads nothing.
+    """
+
+    def __init__(self, known: Mapping[str, Think], _: Brief | None = None) -> None:
         self._known = known
 
     def choose(self, look: Look) -> Action:

@@ -47,31 +47,29 @@ class Minds:
         look = match.look(tried)
         seat = look.decision.player, name
         bot = self._bots.pop(seat, None)  # one that is left thinking has no other question
-        if bot is None:
-            bot = self._make_bot(self._spec, name, secrets.token_hex(8))
         try:
             async with asyncio.timeout(most):
-                action, self.worked = await asyncio.to_thread(_choose, bot, look, self._match_id)
+                bot, action, self.worked = await asyncio.to_thread(self._ask, bot, name, look)
         except TimeoutError:
             decline, legal = look.decision.kind.decline, look.decision.actions
             return decline if decline is not None and decline in legal else legal[0]
-        self._bots[seat] = bot
+        if bot is not None:
+            self._bots[seat] = bot
         return action
 
-
-def _choose(bot: Bot, look: Look, match_id: str) -> tuple[Action, float]:
-    """Ask a bot, and say how long it worked; one that fails takes the first legal action, so that
-    no table stalls."""
-    began = thread_time()
-    kind, legal = look.decision.kind.name, look.decision.actions
-    try:
-        action = bot.choose(look)
-        if action not in legal:
-            raise ValueError("not a legal answer")
-    except Exception as fault:
-        # The decision itself may hold a hand: it is nothing for a log.
-        _logger.error(
-            "table %s: a bot failed at the question %s: %s", tag(match_id), kind, trace(fault)
-        )
-        action = legal[0]
-    return action, thread_time() - began
+    def _ask(self, bot: Bot | None, name: str, look: Look) -> tuple[Bot | None, Action, float]:
+        """Ask a bot, made now if there is none yet, and say how long it worked; one that fails
+        takes the first legal action, so that no table stalls."""
+        began = thread_time()
+        kind, legal = look.decision.kind.name, look.decision.actions
+        try:
+            bot = bot or self._make_bot(self._spec, name, secrets.token_hex(8))
+            action = bot.choose(look)
+            if action not in legal:
+                raise ValueError("not a legal answer")
+        except Exception as fault:
+            # The decision itself may hold a hand: it is nothing for a log.
+            table, said = tag(self._match_id), trace(fault)
+            _logger.error("table %s: a bot failed at the question %s: %s", table, kind, said)
+            action = legal[0]
+        return bot, action, thread_time() - began

@@ -7,7 +7,7 @@ few hands that the other side may hold, dealt from what nobody has seen yet.
 from typing import Final
 
 from undercroft.kernel import Action
-from undercroft.kit.look import Look
+from undercroft.kit.look import Brief, Look
 from undercroft.kit.thought import RuleOfThumb, Think
 
 from . import dm, hero, hero_battle, journey
@@ -24,7 +24,10 @@ DM: Final = RuleOfThumb(dm.THOUGHTS)
 
 
 class DungeoneerBot:
-    """Plays either side of the table from its view."""
+    """Plays either side of the table from its view; of its brief it reads nothing."""
+
+    def __init__(self, _: Brief | None = None) -> None:
+        pass
 
     def choose(self, look: Look) -> Action:
         """Answer any decision of the game."""
