@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from undercroft.bots import make_bot
 from undercroft.games.deck_box_dungeons import GAME
 from undercroft.games.deck_box_dungeons.invariants import check
 from undercroft.games.deck_box_dungeons.rules.light import REPORTS
@@ -418,7 +419,7 @@ def test_barrage_goes_on_to_the_next_hero() -> None:
 @pytest.mark.parametrize("preset", ["printed", "vigil", "ash", "dealt"])
 def test_the_party_of_the_bot_plays_a_quest_to_its_end(preset: str) -> None:
     s = GAME.new(2, GAME.resolve({"heroes": "table"}, preset), SeededDice(preset))
-    bot = GAME.bots["adventurer"]()
+    bot = make_bot(GAME, "adventurer", preset)
     for _ in range(2_000):
         if s.is_terminal():
             break
