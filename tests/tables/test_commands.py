@@ -34,6 +34,7 @@ from undercroft.tables.commands import (
     Sit,
     StandIn,
 )
+from undercroft.tables.going_back import GoBack, Redo
 from undercroft.tables.playing import (
     Act,
     AnswerBack,
@@ -58,6 +59,8 @@ HOLDERS = [
     Undo(seat=0, number=0),
     Restart(seat=0, number=0),
     AskBack(seat=0, number=0),
+    GoBack(seat=0, number=0, at=0),
+    Redo(seat=0, number=0),
     AnswerBack(seat=0, agrees=True),
     SetStops(seat=0, when="always"),
     PassUntil(seat=0, until="", kind="lay"),

@@ -156,3 +156,18 @@ def test_a_game_that_recommends_nothing_begins_with_the_rulebook(client: TestCli
     page = client.get(f"/games/{plain.slug}").text
     assert "is what we recommend" not in page
     assert plain.resolve({}) == plain.resolve({}, plain.recommended)
+
+
+def test_a_game_that_throws_dice_has_a_form_for_a_real_table(client: TestClient) -> None:
+    """All sit at one device and throw; a game without dice has no such form."""
+    home = client.get("/").text
+    for slug, spec in all_games().items():
+        address = f"/games/{slug}?real-table=on"
+        assert (address in home) is bool(spec.thrown)
+        page = client.get(address).text
+        ticked = re.search(r'name="real-dice"[^>]* checked', page) is not None
+        assert ticked is bool(spec.thrown)
+        if spec.thrown:
+            first = page.partition('name="seat-1"')[2].partition("</select>")[0]
+            is_here = '<option value="me" selected>' in first
+            assert is_here or spec.seats[1] == 1 or '<option value="" selected>' in first

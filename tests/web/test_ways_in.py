@@ -7,7 +7,7 @@ import pytest
 from pydantic import ValidationError
 
 from tests.earlier.seen import HERE
-from undercroft.tables import commands, playing, real_dice
+from undercroft.tables import commands, going_back, playing, real_dice
 from undercroft.tables.commands import Arrangement, AtSeat, Command, May
 from undercroft.tables.table import Elsewhere, Play
 from undercroft.web.api.ways import WAYS
@@ -22,10 +22,11 @@ NEW: Final = {
     "/tables/{table_id}/follow-guide", "/tables/{table_id}/restart",
     "/tables/{table_id}/seats/{seat}/name", "/tables/{table_id}/seats/{seat}/pass",
     "/tables/{table_id}/throw", "/tables/{table_id}/throws", "/tables/{table_id}/why",
+    "/tables/{table_id}/undoing", "/tables/{table_id}/go-back", "/tables/{table_id}/redo",
 }  # fmt: skip
 NEW_SHAPES: Final = {
     "FaceState", "Called", "PassWish", "Dice", "OtherDice", "Earlier", "Result", "Throw",
-    "Because", "Reason",
+    "Because", "Reason", "Undoing", "Undoable", "BackTo", "Again",
 }  # fmt: skip
 NEW_FIELDS: Final = {"pause", "unguided", "real_dice", "thrown"}
 NEW_QUERIES: Final = {"before"}
@@ -112,7 +113,7 @@ def test_forms_send_the_same_fields() -> None:
 FAMILIES: Final = {Command, AtSeat, Arrangement, Play, Elsewhere, playing.AtMoment}
 LIST: Final = [
     one
-    for one in {**vars(commands), **vars(playing), **vars(real_dice)}.values()
+    for one in {**vars(commands), **vars(playing), **vars(real_dice), **vars(going_back)}.values()
     if isinstance(one, type) and issubclass(one, Command) and one not in FAMILIES
 ]
 

@@ -320,10 +320,9 @@ class Match:
             raise NothingToUndo(f"{count} of {len(self.answers)} answers cannot be taken back")
         undone = self._drop(len(self.answers) - count)
         action, then, names = undone[0].action, self.state, self._names
-        told = self._notices.taken_back(self.number, seat, undone)
         self._log.take_back(
             seat, lambda: self.spec.label(self.spec.view(then, seat), action, names),
-            told, undone[0].player == seat,
+            self._notices.taken_back(self.number, seat, undone), undone[0].player == seat,
         )  # fmt: skip
         self._notices.asked(self.state)
         self.number += 1

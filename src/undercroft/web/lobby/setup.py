@@ -31,6 +31,8 @@ READY: Final = "ready:"
 OWN: Final = "own:"
 REAL_DICE: Final = "real-dice"
 """The box that lets the people at the table throw."""
+REAL_TABLE: Final = "real-table"
+"""Asks for the form of people who have cards and dice on the table."""
 DICE: Final = "dice-"
 """Begins the name of the box of a kind of dice."""
 KINDS: Final = "kinds-of-dice"
@@ -59,6 +61,7 @@ class SetupForm:
     unknown: list[str]
     thrown: list[str]
     real_dice: bool = False
+    real_table: bool = False
 
     @classmethod
     def fresh(cls, spec: GameSpec, chosen: Mapping[str, str], name: str = "") -> "SetupForm":
@@ -67,12 +70,14 @@ class SetupForm:
         `chosen` are fields that are filled in already: what is brought, and house rules;
         without any, the game's recommended preset is. `name` is what the human called
         themselves last. How many play, and what they bring, is what the game says of a first
-        match.
+        match. At a REAL_TABLE people sit at all of these seats, and throw their own dice.
         """
+        real = bool(chosen.get(REAL_TABLE)) and bool(spec.thrown)
         fewest, most = spec.seats
         best, first = BOT + spec.best, about(spec).game
         wanted = first.players if first else min(most, max(fewest, 3))
-        holders = [ME] + [best if place < wanted else EMPTY for place in range(1, most)]
+        others = ME if real else best
+        holders = [ME] + [others if place < wanted else EMPTY for place in range(1, most)]
         names = [name or _name(0), *map(_name, range(1, most))]
         brings = {field: text for field, text in chosen.items() if field.startswith("bring-")}
         if not brings and first:
@@ -82,8 +87,10 @@ class SetupForm:
             for place, holder in enumerate(holders)
         ]
         switches = {s.name: chosen.get(f"switch-{s.name}", "") for s in spec.switches}
-        preset = chosen.get("preset", "" if chosen else spec.recommended)
-        return cls(preset, DEFAULT_PACE, seats, switches, TermsForm(), [], [*spec.thrown])
+        given = [field for field in chosen if field != REAL_TABLE]
+        preset = chosen.get("preset", "" if given else spec.recommended)
+        terms, thrown = TermsForm(), [*spec.thrown]
+        return cls(preset, DEFAULT_PACE, seats, switches, terms, [], thrown, real, real)
 
     @classmethod
     def read(cls, spec: GameSpec, fields: Mapping[str, str]) -> "SetupForm":

@@ -149,8 +149,7 @@ class TablePage(Board):
         self.stops = self._stops(seen)
         self.passes = seen.passes(self.sight) if self.stops else {}
         self.notes = seen.notes(seat) if seat in self.own else None
-        self.undo = self._undoing(seen)
-        self.redo = self._redone(seen)
+        self.undo, self.redo = self._undoing(seen), self._redone(seen)
         self.guide = seen.guide
         self.meant = self._meant()
         self.decided = self.undo is not None and seen.match.history.last_of(self.undo.seat) > 0
