@@ -1,11 +1,12 @@
 """Undercroft as an app in Chromium: what the worker keeps, and what it never keeps."""
 
 from typing import Final
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.web.chromium import browser_test, page_of, sit_down
+from tests.web.chromium import browser_test, moved_on, number, page_of, sit_down
 from tests.web.conftest import GAME
 from tests.web.servers import Server
 
@@ -44,6 +45,58 @@ def test_the_worker_keeps_art_and_says_that_the_server_is_away(
         page.context.set_offline(False)
         page.get_by_role("link", name="Try again").click()
         expect(page.locator("#prompt")).to_be_visible()
+
+
+BODIES: Final = """async () => {
+  const found = [];
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) {
+      const answer = await cache.match(request);
+      const heads = [...answer.headers].join();
+      found.push([new URL(request.url).pathname, `${request.url} ${heads} ${await answer.text()}`]);
+    }
+  }
+  return found;
+}"""
+"""All that the worker keeps: the address, the heads and the text of each answer."""
+
+
+def test_the_worker_keeps_no_secret(server: Server, browser: Browser) -> None:
+    """Two people share a screen with hands of their own, play, and give the device on."""
+    with page_of(browser, service_workers="allow") as page:
+        page.goto(server.url)
+        page.evaluate(RUNNING)
+        sit_down(page, f"{server.url}/games/vault", "me", "me")
+        secrets = {urlsplit(page.url).path.rpartition("/")[2]}
+        page.reload()  # from here on the worker stands between the page and the server
+        shown = ""
+        for _ in range(4):
+            if page.locator("#lift").count():
+                page.click("#lift")
+            page.locator("#decision .option").first.wait_for()
+            shown += page.inner_text("#table")
+            seen = number(page)
+            page.locator("#decision .option").first.click()
+            moved_on(page, seen)
+            page.goto(page.url.partition("?")[0] + "/screen")
+            page.go_back()
+            if not page.locator("#lift, #decision .option").count():
+                break
+        assert "charm" in shown.casefold() or "sword" in shown.casefold()
+        secrets |= {
+            cookie["value"] for cookie in page.context.cookies() if len(cookie["value"]) > 9
+        }
+        kept = page.evaluate(BODIES)
+        assert kept
+        for path, whole in kept:
+            assert path == "/offline" or path.startswith("/static/") or path.endswith("/table.css")
+            for secret in secrets:
+                assert secret not in whole, f"{path} tells a secret"
+        page_kept = next(whole for path, whole in kept if path == "/offline")
+        for card in ("charm", "sword", "pit"):
+            assert card not in page_kept.casefold()
+        assert any("offline" in path for path, _ in kept)
 
 
 WORKER: Final = """async ([code, address, mode, fault]) => {

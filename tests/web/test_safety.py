@@ -212,6 +212,15 @@ def test_nobody_learns_what_is_not_theirs(scene: Scene) -> None:
             assert "good luck to all" in seen[f"/api{scene.table}"]
 
 
+def test_the_big_screen_shows_what_all_may_know_whoever_opens_it(scene: Scene) -> None:
+    with scene.readers("host", "first", "second", "watcher") as readers:
+        for reader in readers:
+            reader.cards = ("charm", "pit", "sword")
+            for path in ("/screen", "/screen/board"):
+                page = reader.check(reader.client.get(f"{scene.table}{path}"))
+                assert 'name="action"' not in page
+
+
 def test_the_search_would_find_them(scene: Scene) -> None:
     sight = scene.first.get("/sight")
     assert sight["view"]["hands"] == [[CHARM, CHARM], [None, None]]

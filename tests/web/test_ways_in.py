@@ -23,13 +23,14 @@ NEW: Final = {
     "/tables/{table_id}/seats/{seat}/name", "/tables/{table_id}/seats/{seat}/pass",
     "/tables/{table_id}/throw", "/tables/{table_id}/throws", "/tables/{table_id}/why",
     "/tables/{table_id}/undoing", "/tables/{table_id}/go-back", "/tables/{table_id}/redo",
+    "/tables/{table_id}/seats/{seat}/unlend",
 }  # fmt: skip
 NEW_SHAPES: Final = {
     "FaceState", "Called", "PassWish", "Dice", "OtherDice", "Earlier", "Result", "Throw",
     "Because", "Reason", "Undoing", "Undoable", "BackTo", "Again",
 }  # fmt: skip
-NEW_FIELDS: Final = {"pause", "unguided", "real_dice", "thrown"}
-NEW_QUERIES: Final = {"before"}
+NEW_FIELDS: Final = {"pause", "unguided", "real_dice", "thrown", "only"}
+NEW_QUERIES: Final = {"before", "alone", "figure"}
 """What an address may have behind it besides, and never must."""
 NEW_TERMS: Final = ("pause",)
 NEW_SHOWN: Final = {"asks", "effect", "odds", "event", "throw", "has_reason"}

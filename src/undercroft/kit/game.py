@@ -12,6 +12,7 @@ from undercroft.kernel.rules import Rules, Switches
 from undercroft.kit.brought import BroughtFault, Offer
 from undercroft.kit.faces import Face
 from undercroft.kit.facts import Fact, Value
+from undercroft.kit.figures import Figure
 from undercroft.kit.floor_plan import Draft, FloorPlan
 from undercroft.kit.quests import QuestFiles
 from undercroft.kit.reasons import Reason
@@ -166,6 +167,8 @@ class GameSpec(Rules):
     values, so nobody changes one."""
     outlook: Callable[[Any, int], View] = lambda *_: {}
     """Returns what it may see too but takes long to work out: who asks for `seen` has both."""
+    figures: Callable[[Any, int], Sequence[Figure]] = lambda *_: ()
+    """Lists the figures that a seat plays, always in the same order, where it may play several."""
     idle: Callable[[Any, Action], bool] | None = None
     """Says whether an answer would change nothing now, as far as the seat of that view knows."""
     odds: Callable[[Any, Action], tuple[float, str] | None] = lambda *_: None

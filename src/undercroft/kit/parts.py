@@ -42,6 +42,7 @@ USUAL: Final = {
     "bots": "bot.bots",
     "draft": "drafting.draft",
     "faces": "faces.faces",
+    "figures": "led.figures",
     "idle": "idling.idle",
     "deal_anew": "knowledge.deal_anew",
     "legend": "legend.LEGEND",

@@ -9,7 +9,7 @@ from sqlalchemy import Row
 from undercroft.kernel import NOBODY
 from undercroft.match import Entry, kind_of
 from undercroft.tables.rows import Summary
-from undercroft.tables.setup import Seat, Setup
+from undercroft.tables.setup import Limit, Seat, Setup
 
 
 def journal_rows(
@@ -38,10 +38,13 @@ def luck_columns(seed: str) -> dict[str, str | None]:
 
 def seats_of_row(row: Row[Any]) -> list[Seat]:
     """Return the seats of a table."""
-    lists = ("holders", "left")
-    return [
-        Seat(**{**seat, **{key: tuple(seat.get(key, ())) for key in lists}}) for seat in row.seats
-    ]
+    return [_seat(one) for one in row.seats]
+
+
+def _seat(stored: dict[str, Any]) -> Seat:
+    lists = {key: tuple(stored.get(key, ())) for key in ("holders", "left")}
+    limits = tuple([Limit(key, tuple(figures)) for key, figures in stored.get("limits", ())])
+    return Seat(**{**stored, **lists, "limits": limits})
 
 
 def summary_of_row(row: Row[Any]) -> Summary:

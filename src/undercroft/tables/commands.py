@@ -4,10 +4,11 @@ A command is a typed value. It says who may give it, how large its fields may be
 changes: a pure function of what is stored. `playing.py` has the other half.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from enum import Enum
-from typing import Annotated, ClassVar, Final
+from typing import TYPE_CHECKING, Annotated, ClassVar, Final
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -25,15 +26,22 @@ from undercroft.tables.scene import (
     seat_at,
     with_seat,
 )
-from undercroft.tables.setup import TermsWish
+from undercroft.tables.setup import Limit, TermsWish
 from undercroft.tables.store import Stored
 
+if TYPE_CHECKING:
+    from undercroft.kernel import State
+    from undercroft.tables.seen import Seen
+
 MOST_SEATS: Final = 16
+MOST_FIGURES: Final = 16
+"""So many figures of a seat can be named, and so many links of limited devices be open."""
 LONGEST_ANSWER: Final = 200
 """Letters of an answer, or of several given together."""
 
 SeatNumber = Annotated[int, Field(ge=0, lt=MOST_SEATS)]
 MomentNumber = Annotated[int, Field(ge=0, lt=2**31)]
+FigureNumber = Annotated[int, Field(ge=0, lt=MOST_FIGURES)]
 Words = Annotated[str, Field(max_length=64)]
 Brought = Annotated[str, Field(max_length=16_000)]
 
@@ -60,10 +68,18 @@ class Command(BaseModel):
 
 
 class AtSeat(Command):
-    """A command for a seat of one's own."""
+    """A command for a seat of one's own.
+
+    `limited` says whether a device may give it that plays this seat and nothing else.
+    """
 
     may: ClassVar = May.HOLDER
+    limited: ClassVar = False
     seat: SeatNumber
+
+    def about(self, seen: "Seen") -> "Sequence[State]":
+        """Return the positions in which a device that plays one figure has to be the one asked."""
+        return ()
 
 
 class Arrangement(Command):
@@ -98,8 +114,9 @@ class Sit(Arrangement):
         taken = [*other_names(old, self.seat), *([] if is_back else [before.name])]
         called = own_name(wanted, taken)
         now = replace(
-            before, name=called, holders=(scene.who,), left=(), stand_in="", conceded=False, link=""
-        )
+            before, name=called, holders=(scene.who,), left=(), stand_in="", conceded=False,
+            link="", limits=(),
+        )  # fmt: skip
         if not old.started:
             now = replace(now, brought=self.bring or before.brought, ready=self.ready)
             in_full(with_seat(old, self.seat, now).setup, scene.spec)
@@ -116,6 +133,7 @@ class Ready(AtSeat, Arrangement):
     The match begins when all seats are taken and everybody is ready.
     """
 
+    limited: ClassVar = True
     ready: bool = True
 
     def change(self, old: Stored, scene: Scene) -> Changed:
@@ -184,7 +202,7 @@ class Leave(AtSeat, Arrangement):
             raise NotPossible("Nobody holds that seat.")
         name = before.name if old.started else ""
         left = before.holders if old.started else ()
-        now = replace(before, name=name, holders=(), left=left, ready=False, link="")
+        now = replace(before, name=name, holders=(), left=left, ready=False, link="", limits=())
         new = with_seat(old, self.seat, now)
         if {old.host, scene.who} <= set(before.holders):
             new = replace(new, host=scene.who)  # the other devices of the seat are so no more
@@ -229,6 +247,8 @@ class ComeBack(AtSeat, Arrangement):
 
     An answer to a decision takes it back too.
     """
+
+    limited: ClassVar = True
 
     def change(self, old: Stored, scene: Scene) -> Changed:
         """Let the person play again; who has given up does not."""
@@ -282,13 +302,40 @@ class Rename(AtSeat, Arrangement):
 
 
 class Lend(AtSeat, Arrangement):
-    """Let a link (its SHA-256) open a seat on another device; it works once."""
+    """Let a link (its SHA-256) open a seat on another device; it works once.
+
+    With `figures` that device may play the seat and nothing else: it cannot give the seat away and
+    is no host. If some are named, it answers for these alone.
+    """
 
     link: str
+    figures: Annotated[tuple[FigureNumber, ...], Field(max_length=MOST_FIGURES)] | None = None
 
     def change(self, old: Stored, scene: Scene) -> Changed:
-        """Forget the link before, if there was one."""
-        return with_seat(old, self.seat, replace(seat_at(old, self.seat), link=self.link)), []
+        """Forget the link before, if there was one for the same."""
+        before = seat_at(old, self.seat)
+        if self.figures is None:
+            return with_seat(old, self.seat, replace(before, link=self.link)), []
+        here = [one for one in before.limits if one.key in before.holders]
+        awaited = [one for one in before.limits if one.key not in before.holders]
+        awaited = [one for one in awaited if one.figures != self.figures][1 - MOST_FIGURES :]
+        limits = (*here, *awaited, Limit(self.link, self.figures))
+        return with_seat(old, self.seat, replace(before, limits=limits)), []
+
+
+class Unlend(AtSeat, Arrangement):
+    """Take the seat back from the devices that may play it and nothing else.
+
+    Their links, too, are valid no more.
+    """
+
+    def change(self, old: Stored, scene: Scene) -> Changed:
+        """Let those hold the seat that hold it whole."""
+        before = seat_at(old, self.seat)
+        if not before.limits:
+            raise Unchanged
+        whole = tuple([one for one in before.holders if before.limit(one) is None])
+        return with_seat(old, self.seat, replace(before, holders=whole, limits=())), []
 
 
 class Hold(Arrangement):
@@ -297,15 +344,25 @@ class Hold(Arrangement):
     link: str
 
     def change(self, old: Stored, scene: Scene) -> Changed:
-        """Who held the seat holds it on; if they are the host, both devices are the host's."""
+        """Who held the seat holds it on; if they are the host, both devices are the host's, unless
+        the link says that this one plays the seat and nothing else."""
         seats = old.setup.seats
-        found = [n for n, seat in enumerate(seats) if self.link and seat.link == self.link]
+        found = [n for n, seat in enumerate(seats) if self.link and self.link in seat.links]
         if not found:
             raise NotPossible("That link is not valid any more: ask for a new one.")
         before = seats[found[0]]
-        if scene.who in before.holders:
+        is_here, mine = scene.who in before.holders, before.limit(scene.who)
+        if is_here and mine is None:
             raise Unchanged
-        new = replace(before, holders=(*before.holders, scene.who), link="")
+        lent = before.limit(self.link)
+        limits = [one for one in before.limits if one not in (mine, lent)]
+        if lent and mine and lent.figures and mine.figures:
+            limits.append(Limit(scene.who, tuple(sorted({*mine.figures, *lent.figures}))))
+        elif lent:
+            limits.append(Limit(scene.who, () if mine else lent.figures))
+        holders = before.holders if is_here else (*before.holders, scene.who)
+        link = before.link if lent else ""
+        new = replace(before, holders=holders, link=link, limits=tuple(limits))
         return with_seat(old, found[0], new), []
 
 

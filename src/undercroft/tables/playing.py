@@ -11,7 +11,7 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
-from undercroft.kernel import NOBODY, SPECTATOR
+from undercroft.kernel import NOBODY, SPECTATOR, IllegalAction, State
 from undercroft.match import IN_SECRET, LONGEST_LINE, Happening, Pass, Stops, one_line
 from undercroft.tables.answers import ELSEWHERE
 from undercroft.tables.commands import (
@@ -24,6 +24,7 @@ from undercroft.tables.commands import (
     MomentNumber,
     Words,
 )
+from undercroft.tables.devices import before
 from undercroft.tables.refusals import (
     NotAllowed,
     NothingToTakeBack,
@@ -32,6 +33,7 @@ from undercroft.tables.refusals import (
     Stale,
 )
 from undercroft.tables.seating import LONGEST_NOTES
+from undercroft.tables.seen import Seen
 from undercroft.tables.store import NumberTaken, Request
 from undercroft.tables.table import Elsewhere, Play, Table
 
@@ -41,6 +43,7 @@ Notation = Annotated[str, Field(max_length=LONGEST_ANSWER)]
 class AtMoment(AtSeat, Play):
     """A command about the moment that a seat sees as `number`."""
 
+    limited: ClassVar = True
     number: MomentNumber
 
 
@@ -57,6 +60,15 @@ class Act(AtMoment):
 
     action: Notation
     unguided: bool = False
+
+    def about(self, seen: Seen) -> Sequence[State]:
+        """Each of several answers is given in a position of its own."""
+        actions = seen.read(self.seat, self.number, self.action)
+        try:
+            taken = seen.match.take(actions[:-1])
+        except IllegalAction:
+            return [seen.match.state]  # it is refused in plain words where it is given
+        return [seen.match.state, *[step.after for step in taken.steps]]
 
     async def play(self, table: Table) -> None:
         """Take the seat back from a bot that plays for it, and give the answer."""
@@ -145,6 +157,12 @@ class Undo(AtMoment):
 
     of_turn: ClassVar = False
 
+    def about(self, seen: Seen) -> Sequence[State]:
+        """All that is taken back was answered for one's own figures."""
+        seen.must_be_current(self.seat, self.number)
+        ways = seen.match.ways_back(self.seat, self.of_turn)
+        return before(seen, ways if self.of_turn else ways[:1])
+
     async def play(self, table: Table) -> None:
         """Go back by one decision, or by all of the turn that undo reaches."""
         seen = table.seen
@@ -171,6 +189,8 @@ class FollowGuide(AtMoment):
     All that was answered since you left it is taken back.
     """
 
+    limited: ClassVar = False
+
     async def play(self, table: Table) -> None:
         """Go back to where the match left its guide."""
         seen = table.seen
@@ -189,6 +209,11 @@ class AskBack(AtMoment):
     Your last decision, whatever came of it: everybody who plays has to agree.
     """
 
+    def about(self, seen: Seen) -> Sequence[State]:
+        """What is taken back was answered for one's own figure."""
+        seen.must_be_current(self.seat, self.number)
+        return before(seen, [count] if (count := seen.match.history.last_of(self.seat)) else [])
+
     async def play(self, table: Table) -> None:
         """Keep the request."""
         seen = table.seen
@@ -205,6 +230,7 @@ class AnswerBack(AtSeat, Play):
     When the last has agreed, the decision is taken back.
     """
 
+    limited: ClassVar = True
     agrees: bool
 
     async def play(self, table: Table) -> None:
@@ -256,6 +282,7 @@ class SetStops(AtSeat, Play):
     `never` is an answer to the present decision, `again` one that is never asked for.
     """
 
+    limited: ClassVar = True
     never: Notation = ""
     again: Notation = ""
     when: Literal["", "useful", "always"] = ""
@@ -285,6 +312,7 @@ class PassUntil(AtSeat, Play):
     With "" questions of that `kind` are asked again.
     """
 
+    limited: ClassVar = True
     until: Literal["", "turn", "round"]
     kind: Words = ""
 
@@ -318,6 +346,7 @@ async def _keep_stops(table: Table, seat: int, stops: Stops) -> None:
 class SetNotes(AtSeat, Play):
     """Keep what you note for yourself; nobody else sees it, and it is in no record."""
 
+    limited: ClassVar = True
     text: Annotated[str, Field(max_length=LONGEST_NOTES)]
 
     async def play(self, table: Table) -> None:
@@ -335,6 +364,7 @@ class Say(AtSeat, Play):
     Chat is no part of the match, and is not in its record.
     """
 
+    limited: ClassVar = True
     text: Annotated[str, Field(max_length=LONGEST_LINE)]
 
     async def play(self, table: Table) -> None:

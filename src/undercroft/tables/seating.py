@@ -70,7 +70,8 @@ class Seating:
     def is_host(self, who: str) -> bool:
         """Say whether somebody is the host: who set the table up, or another device of theirs."""
         host = self.stored.host
-        same = any(host in seat.holders and who in seat.holders for seat in self.seats)
+        whole = [seat for seat in self.seats if seat.limit(who) is None]
+        same = any(host in seat.holders and who in seat.holders for seat in whole)
         return bool(who) and (who == host or same)
 
     def is_let_in(self, who: str) -> bool:
@@ -189,7 +190,14 @@ def rematch(setup: Setup, who: str) -> Setup:
     """
     people = [*setup.seats[-1:], *setup.seats[:-1]]
     seats = [
-        Seat(one.name if one.bot or one.holders else "", one.bot, place.brought, "", one.holders)
+        Seat(
+            one.name if one.bot or one.holders else "",
+            one.bot,
+            place.brought,
+            "",
+            one.holders,
+            limits=tuple([limit for limit in one.limits if limit.key in one.holders]),
+        )
         for one, place in zip(people, setup.seats, strict=True)
     ]
     seats = [replace(seat, ready=who in seat.holders) for seat in seats]

@@ -5,7 +5,7 @@ import re
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -52,6 +52,17 @@ def new_seed() -> str:
     return secrets.token_hex(SEED_BYTES)
 
 
+class Limit(NamedTuple):
+    """A device that may play its seat, or some figures of it, and nothing else.
+
+    `key` is the SHA-256 of its token, or before it has come that of its link. Without `figures` it
+    may answer for the whole seat. They are counted as the game lists those of the seat.
+    """
+
+    key: str
+    figures: tuple[int, ...] = ()
+
+
 @dataclass(frozen=True)
 class Seat:
     """A player's place: the name shown, and who holds it.
@@ -59,7 +70,8 @@ class Seat:
     That is a `bot`, or people: `holders` are the SHA-256 of the tokens of their
     browsers, one for each device; with neither the seat is open. `stand_in` is the
     bot that plays for people who are away, or who have `conceded`. `link` is the
-    SHA-256 of the link that moves the seat to another device.
+    SHA-256 of the link that moves the seat to another device. `limits` are
+    the devices that may do less, which are among the holders once they have come.
 
     `brought` is what the seat brings along as it was chosen: the name of a ready
     one, the whole text, or "" for whatever is free; `whole` is the text of it,
@@ -77,6 +89,17 @@ class Seat:
     conceded: bool = False
     link: str = ""
     left: tuple[str, ...] = ()
+    limits: tuple[Limit, ...] = ()
+
+    def limit(self, key: str) -> Limit | None:
+        """Return how a device, or who comes by a link, is limited; None: it may all."""
+        return next((one for one in self.limits if one.key == key), None)
+
+    @property
+    def links(self) -> list[str]:
+        """What opens the seat on another device: the SHA-256 of each link."""
+        awaited = [one.key for one in self.limits if one.key not in self.holders]
+        return [self.link, *awaited] if self.link else awaited
 
     @property
     def human(self) -> bool:

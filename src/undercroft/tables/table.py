@@ -9,6 +9,7 @@ from undercroft.kernel import NOBODY
 from undercroft.kit.game import GameSpec
 from undercroft.tables.answers import Answers
 from undercroft.tables.commands import HOUSE, Arrangement, AtSeat, Command, May
+from undercroft.tables.devices import must_reach
 from undercroft.tables.journal import Journal
 from undercroft.tables.minds import MakeBot, Minds
 from undercroft.tables.news import News
@@ -125,6 +126,8 @@ class Table:
                 raise Forbidden("Only the table itself does that.")
             case May.ANYBODY:
                 pass
+        if isinstance(command, AtSeat):
+            must_reach(self.seen, who, command)
 
     async def _arrange(self, who: str, command: Arrangement) -> None:
         """Change the seats or the terms; nobody plays meanwhile, and all hear of it.

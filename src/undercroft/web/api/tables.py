@@ -41,6 +41,7 @@ from undercroft.web.api.ways import body_of
 from undercroft.web.api.who import (
     AnyVisitor,
     Authorization,
+    FiguresInQuery,
     KeyInPath,
     SeatInPath,
     TableId,
@@ -127,10 +128,21 @@ async def join(
     return seated(coming, token)
 
 
-async def move(request: Request, visitor: AnyVisitor, seat: SeatInPath) -> Link:
-    """Whoever opens it holds the seat too; it works once."""
-    key = new_key()
-    await visitor.table.do(visitor.who, commands.Lend(seat=seat, link=key_hash(key)))
+async def move(
+    request: Request,
+    visitor: AnyVisitor,
+    seat: SeatInPath,
+    alone: bool = False,
+    figure: FiguresInQuery = (),
+) -> Link:
+    """Whoever opens it holds the seat too; it works once.
+
+    With `alone` that device plays the seat and nothing else: it is no host, and cannot give the
+    seat away. With `figure`, counted from 0, it answers for these figures of the seat alone.
+    """
+    key, figures = new_key(), tuple(sorted(set(figure)))
+    only = figures if alone or figures else None
+    await visitor.table.do(visitor.who, commands.Lend(seat=seat, link=key_hash(key), figures=only))
     return Link(key=key, link=seat_link(request, visitor.table, key))
 
 

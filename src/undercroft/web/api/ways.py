@@ -71,6 +71,7 @@ WAYS: Final = (
     Way("ready", commands.Ready, f"{SEAT}/ready", body_of("Ready", commands.Ready, "seat")),
     Way("bring", commands.Bring, f"{SEAT}/bring", body_of("Bring", commands.Bring, "seat")),
     Way("remove", commands.Remove, f"{SEAT}/remove"),
+    Way("unlend", commands.Unlend, f"{SEAT}/unlend"),
     Way("stand_in", commands.StandIn, f"{SEAT}/stand-in"),
     Way("back", commands.ComeBack, f"{SEAT}/back"),
     Way("concede", commands.Concede, f"{SEAT}/concede"),

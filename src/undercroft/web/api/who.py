@@ -1,12 +1,13 @@
 """Who asks something of the API: by their token, at the table in the address."""
 
+from collections.abc import Sequence
 from typing import Annotated
 
 from fastapi import Depends, Header, Path, Query, Request
 
 from undercroft.kernel import SPECTATOR
 from undercroft.tables import House, key_hash, new_key
-from undercroft.tables.commands import MOST_SEATS
+from undercroft.tables.commands import MOST_FIGURES, MOST_SEATS, FigureNumber
 from undercroft.web.table.visitor import Visitor
 
 Authorization = Annotated[
@@ -31,6 +32,7 @@ SeatInQuery = Annotated[
 MomentInQuery = Annotated[int | None, Query(ge=0, lt=2**31)]
 EventInQuery = Annotated[int | None, Query(ge=0, lt=2**31)]
 PlaceInQuery = Annotated[int | None, Query(ge=0, lt=2**31)]
+FiguresInQuery = Annotated[Sequence[FigureNumber], Query(max_length=MOST_FIGURES)]
 
 
 def house_of(request: Request) -> House:

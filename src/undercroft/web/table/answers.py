@@ -22,7 +22,7 @@ from undercroft.web.identity import (
     set_eyes,
 )
 from undercroft.web.render import is_live, page
-from undercroft.web.table.gathering import GatheringPage
+from undercroft.web.table.gathering import GatheringPage, qr, table_link
 from undercroft.web.table.present import TablePage
 from undercroft.web.table.turn import turn
 from undercroft.web.table.visitor import Visitor
@@ -85,7 +85,8 @@ async def show(
         said = "" if astray else reason  # the guide says it
         async with turn(request):
             t = TablePage(visitor, said, clause, asked, nameless, astray)
-            response = page(request, "table/table.html", status, t=t)
+            link = table_link(request, visitor.table) if visitor.path else ""
+            response = page(request, "table/table.html", status, t=t, link=link, qr=qr)
         if t.curtain != NOBODY and visitor.opened != NOBODY:
             set_eyes(request, response, visitor.table.id, NOBODY)
     if not is_live(request):

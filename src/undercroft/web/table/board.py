@@ -68,6 +68,10 @@ class Board:
         self.names = seen.setup.names
         self.own = visitor.seats
         self.sight = sight
+        self.elsewhere = ""
+        """The figure of this seat that is asked, where another device answers for it; else ""."""
+        if sight.seat in self.own and not visitor.answers(sight.seat):
+            self.elsewhere = visitor.figure_asked(sight.seat)
         self.recap = seen.match.recap(self.names, sight.seat) if sight.over else None
 
     @property
@@ -134,7 +138,7 @@ class Board:
         """Say whether who sits at the screen is to decide."""
         question, seat = self.sight.question, self.sight.seat
         is_mine = question is not None and question.player == seat and seat in self.own
-        return is_mine and not self.seats[seat].player
+        return is_mine and not self.elsewhere and not self.seats[seat].player
 
     @property
     def waits(self) -> bool:
@@ -154,6 +158,8 @@ class Board:
         question = self.sight.question
         if question is None:
             return "The match is over"
+        if question.options and self.elsewhere:
+            return f"{self.elsewhere} is asked, on another device"
         if question.options and len(self.own) != 1:
             return f"{self.decider}, {question.asks[:1].lower()}{question.asks[1:]}"
         return question.asks

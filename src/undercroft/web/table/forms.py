@@ -18,6 +18,7 @@ FORMS: Final[dict[str, type[Command]]] = {
     "leave": commands.Leave,
     "ready": commands.Ready,
     "remove": commands.Remove,
+    "unlend": commands.Unlend,
     "stand-in": commands.StandIn,
     "concede": commands.Concede,
     "stops": playing.SetStops,

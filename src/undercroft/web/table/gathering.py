@@ -39,6 +39,7 @@ class GatheringPage:
     ) -> None:
         seen = visitor.seen
         self.id = seen.id
+        self.path = visitor.path
         self.spec: GameSpec = seen.spec
         self.notice = notice
         self.nameless = nameless

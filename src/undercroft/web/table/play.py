@@ -16,7 +16,7 @@ from undercroft.web.identity import set_eyes
 from undercroft.web.table.answers import moved, read, refusals, show
 from undercroft.web.table.counting import MOST_TRIED, counting, written
 from undercroft.web.table.eyes import eyes, life, stamp, watched
-from undercroft.web.table.visitor import AnyVisitor, Visitor
+from undercroft.web.table.visitor import AnyScreen, AnyVisitor, Visitor
 
 router = APIRouter(prefix="/tables/{match_id}")
 
@@ -46,6 +46,29 @@ async def line() -> AsyncIterator[ExitStack]:
     """What lasts as long as a live line; the generator that feeds it may be closed much later."""
     with ExitStack() as lasting:
         yield lasting
+
+
+@router.get("/screen")
+async def screen(request: Request, visitor: AnyScreen) -> Response:
+    """Show the table large, for all who sit around: what everybody may know, and no answers."""
+    return await show(request, visitor)
+
+
+@router.get("/screen/board")
+async def screen_board(
+    request: Request, visitor: AnyScreen, seen: Annotated[str, Query(max_length=100)] = ""
+) -> Response:
+    """Return the same for htmx, or nothing if the browser has seen it already."""
+    return await board(request, visitor, seen)
+
+
+@router.get("/screen/events", response_class=EventSourceResponse)
+async def screen_events(
+    request: Request, visitor: AnyScreen, looking: Annotated[ExitStack, Depends(line)]
+) -> AsyncIterator[ServerSentEvent]:
+    """Tell the big screen each time that all can notice a change."""
+    async for event in events(request, visitor, looking):
+        yield event
 
 
 @router.get("/events", response_class=EventSourceResponse)

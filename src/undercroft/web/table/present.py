@@ -10,6 +10,7 @@ from undercroft.kernel import NOBODY, SPECTATOR
 from undercroft.kit.words import listed
 from undercroft.match import NOTHING_DONE, SO_FAR, Stops
 from undercroft.tables import PACES, Said, Seen
+from undercroft.tables.devices import may_undo
 from undercroft.web.lobby.terms import TermsShown, duration
 from undercroft.web.table.board import Board
 from undercroft.web.table.counting import Counting, counting
@@ -95,6 +96,7 @@ class Person:
         self.conceded = seat.conceded
         self.brought = seat.brought
         self.mine = number in visitor.seats
+        self.plays_alone = visitor.plays_alone(number) if self.mine else ""
         self.here = bool(seat.bot) or visitor.seen.presence.is_there(number)
 
 
@@ -121,6 +123,7 @@ class TablePage(Board):
         super().__init__(visitor, seen.sight(seat))
         self.terms = TermsShown(seen.terms, seen.spec.hides)
         self.name = visitor.name
+        self.path = visitor.path
         self.life = life(visitor)
         self.switches = seen.setup.switches
         self.pace = seen.setup.pace
@@ -149,7 +152,7 @@ class TablePage(Board):
         self.stops = self._stops(seen)
         self.passes = seen.passes(self.sight) if self.stops else {}
         self.notes = seen.notes(seat) if seat in self.own else None
-        self.undo, self.redo = self._undoing(seen), self._redone(seen)
+        self.undo, self.redo = self._undoing(seen, visitor), self._redone(seen)
         self.guide = seen.guide
         self.meant = self._meant()
         self.decided = self.undo is not None and seen.match.history.last_of(self.undo.seat) > 0
@@ -195,7 +198,7 @@ class TablePage(Board):
         offered = self.spec.idle is not None or can_decline or stops != Stops()
         return stops if offered else None
 
-    def _undoing(self, seen: Seen) -> Undoing | None:
+    def _undoing(self, seen: Seen, visitor: Visitor) -> Undoing | None:
         """The first own seat that can undo; only that on the screen, where hands are private.
 
         At a curtain several may look: how far somebody could go back would tell what
@@ -212,6 +215,8 @@ class TablePage(Board):
             for offer in [seen.undo_offer(seat)]
         ]
         offer = next((offer for offer in offers if offer.steps), offers[0] if offers else None)
+        if offer is not None and offer.steps and not may_undo(seen, visitor.who, offer.seat):
+            return replace(offer, steps=0, why="another device has answered last")
         if offer is None or offer.steps < 2:
             return offer
         in_turn = len(seen.match.ways_back(offer.seat, in_turn=True))

@@ -1,11 +1,12 @@
 """What people do with the seats of a table by forms that need more than a command's fields."""
 
 from http import HTTPStatus
-from typing import Annotated
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Form, HTTPException, Request, Response
 from starlette.responses import RedirectResponse
 
+from undercroft.kernel import NOBODY
 from undercroft.match import LONGEST_LINE, one_line
 from undercroft.tables import (
     LONGEST_NAME,
@@ -17,6 +18,7 @@ from undercroft.tables import (
     new_key,
     playing,
 )
+from undercroft.tables.devices import names_of
 from undercroft.web.identity import (
     hand_owner,
     list_match,
@@ -33,6 +35,8 @@ from undercroft.web.table.visitor import AnyTable, AnyVisitor, Visitor
 router = APIRouter(prefix="/tables/{match_id}")
 
 Number = Annotated[int, Form()]
+WHOLE: Final = "all"
+SEAT: Final = "seat"
 
 
 @router.post("/sit")
@@ -166,16 +170,35 @@ async def notes(
 
 
 @router.post("/move")
-async def move_seat(request: Request, visitor: AnyVisitor, seat: Number) -> Response:
-    """Make a link that opens a seat on another device; it works once."""
+async def move_seat(
+    request: Request, visitor: AnyVisitor, seat: Number, only: Annotated[str, Form()] = WHOLE
+) -> Response:
+    """Make a link that opens a seat on another device; it works once.
+
+    `only` is what that device is for: WHOLE for all that this one may, SEAT for the seat and
+    nothing else, or the number of a figure of it.
+    """
     key, table = new_key(), visitor.table
-    await table.do(visitor.who, read(commands.Lend, seat=seat, link=key_hash(key)))
-    link = seat_link(request, table, key)
+    named = (int(only),) if only.isdecimal() and len(only) < 3 else ()
+    figures = None if only == WHOLE else named
+    wish = read(commands.Lend, seat=seat, link=key_hash(key), figures=figures)
+    await table.do(visitor.who, wish)
+    link, seen = seat_link(request, table, key), table.seen
+    led = seen.spec.figures(seen.match.state, seat) if seen.started else ()
+    choices = {
+        WHOLE: "all that this device may",
+        SEAT: f"the seat of {seen.seats[seat].name} alone",
+    }
+    choices |= {str(n): f"{one.name} alone" for n, one in enumerate(led) if len(led) > 1}
     return page(
         request,
         "table/move.html",
         table=table,
-        name=table.seen.seats[seat].name,
+        name=seen.seats[seat].name if figures is None else names_of(seen, seat, figures),
+        seat=seat,
+        only=only if only in choices else WHOLE,
+        choices=choices,
+        limited=[one for one in seen.seats[seat].limits if one.key in seen.seats[seat].holders],
         link=link,
         reach=reach_of(request, link),
         qr=qr(link),
@@ -185,10 +208,13 @@ async def move_seat(request: Request, visitor: AnyVisitor, seat: Number) -> Resp
 @router.get("/seat/{key}")
 async def seat_by_link(request: Request, table: AnyTable, key: str) -> Response:
     """Ask whether this device shall hold the seat: looking at a link takes nothing."""
-    found = [seat.name for seat in table.seen.seats if seat.link == key_hash(key)]
-    if not found:
+    link, seats = key_hash(key), table.seen.seats
+    found = next((number for number, seat in enumerate(seats) if link in seat.links), NOBODY)
+    if found == NOBODY:
         raise HTTPException(HTTPStatus.GONE, "That link is not valid any more: ask for a new one.")
-    return page(request, "table/move_here.html", table=table, name=found[0])
+    limit = seats[found].limit(link)
+    name = names_of(table.seen, found, limit.figures if limit else ())
+    return page(request, "table/move_here.html", table=table, name=name, limited=limit is not None)
 
 
 @router.post("/seat/{key}")

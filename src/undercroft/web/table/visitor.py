@@ -7,6 +7,7 @@ from fastapi import Depends, Request
 from undercroft.kernel import NOBODY
 from undercroft.match import Past
 from undercroft.tables import House, Table
+from undercroft.tables.devices import answers, figure_asked, names_of
 from undercroft.web.identity import known_name, open_eyes, owner_hash
 
 
@@ -16,6 +17,9 @@ class Visitor:
     `opened` is the seat whose player last said that they sit at this screen; `name`
     is what they called themselves last.
     """
+
+    path = ""
+    """What stands behind the address of the table where this visitor looks at it."""
 
     def __init__(self, table: Table, who: str, opened: int = NOBODY, name: str = "") -> None:
         self.table = table
@@ -28,6 +32,21 @@ class Visitor:
     def seats(self) -> list[int]:
         """The seats that the visitor holds."""
         return self.table.seating.of(self.who)
+
+    def plays_alone(self, seat: int) -> str:
+        """Say what of a seat the visitor's device is for and nothing else; "" if it may all."""
+        limit = self.seen.seats[seat].limit(self.who)
+        return names_of(self.seen, seat, limit.figures) if limit else ""
+
+    def answers(self, seat: int) -> bool:
+        """Say whether this device answers what that seat is asked now."""
+        limit = self.seen.seats[seat].limit(self.who)
+        return answers(self.seen, seat, limit, self.seen.match.state)
+
+    def figure_asked(self, seat: int) -> str:
+        """Name the figure of a seat that is asked now."""
+        number = figure_asked(self.seen, seat, self.seen.match.state)
+        return names_of(self.seen, seat, [number])
 
     @property
     def is_host(self) -> bool:
@@ -62,3 +81,29 @@ async def find_visitor(request: Request, table: AnyTable) -> Visitor:
 
 
 AnyVisitor = Annotated[Visitor, Depends(find_visitor)]
+
+
+class Screen(Visitor):
+    """The big screen in the middle of a table: whoever has opened it, it shows what all may know.
+
+    `guest` is the hash of the token of its browser, for a table that wants no watchers.
+    """
+
+    path = "/screen"
+
+    def __init__(self, table: Table, guest: str) -> None:
+        super().__init__(table, "")
+        self._guest = guest
+
+    @property
+    def is_let_in(self) -> bool:
+        """Say whether who has opened it may look."""
+        return self.table.seating.is_let_in(self._guest)
+
+
+async def find_screen(visitor: AnyVisitor) -> Screen:
+    """Return the big screen of the table that is asked about."""
+    return Screen(visitor.table, visitor.who)
+
+
+AnyScreen = Annotated[Screen, Depends(find_screen)]
