@@ -166,6 +166,7 @@ def setup_of(table: Table) -> Seen:
     setup = asdict(table.seen.setup)
     assert not setup.pop("thrown")
     assert setup["terms"].pop("pause") == 0
+    assert not any([seat.pop("limits") for seat in setup["seats"]])
     return setup
 
 

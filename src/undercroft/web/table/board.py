@@ -67,6 +67,7 @@ class Board:
         self.seats: Sequence[Seat] = seen.seats
         self.names = seen.setup.names
         self.own = visitor.seats
+        self.path = visitor.path
         self.sight = sight
         self.elsewhere = ""
         """The figure of this seat that is asked, where another device answers for it; else ""."""

@@ -123,7 +123,6 @@ class TablePage(Board):
         super().__init__(visitor, seen.sight(seat))
         self.terms = TermsShown(seen.terms, seen.spec.hides)
         self.name = visitor.name
-        self.path = visitor.path
         self.life = life(visitor)
         self.switches = seen.setup.switches
         self.pace = seen.setup.pace
