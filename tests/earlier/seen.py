@@ -166,7 +166,8 @@ def setup_of(table: Table) -> Seen:
     setup = asdict(table.seen.setup)
     assert not setup.pop("thrown")
     assert setup["terms"].pop("pause") == 0
-    assert not any([seat.pop("limits") for seat in setup["seats"]])
+    for seat in setup["seats"]:
+        assert not seat.pop("limits")
     return setup
 
 

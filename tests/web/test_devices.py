@@ -8,6 +8,7 @@ from starlette.testclient import TestClient
 
 from tests.web.program import Program, create, join, two
 from undercroft.games import all_games
+from undercroft.tables.commands import Command
 
 LED: Final = next(
     one for one in all_games().values() if find_spec(f"undercroft.games.{one.folder.name}.led")
@@ -104,6 +105,9 @@ def test_a_device_that_is_limited_gives_nothing_away_and_is_no_host(
         ("POST", "/seats/0/unlend"),
     ):
         assert device.ask(method, path).status_code == 403, path
+    number = alone.get("/sight")["number"]
+    device.post("/go-back", 403, seat=0, number=number, at=0)
+    device.post("/redo", 403, seat=0, number=number)
     device.post("/seats/0/name", 403, name="Somebody")
     device.post("/terms", 403)
     device.post("/chat", seat=0, text="hello")
@@ -156,6 +160,21 @@ def test_a_rematch_keeps_what_a_device_is_for(client: TestClient) -> None:
     (seat,) = device.get()["yours"]
     assert device.ask("DELETE", f"/seats/{seat}").status_code == 403
     assert not device.get()["host"]
+
+
+def test_what_a_limited_device_may_do_is_a_closed_list() -> None:
+    """A new command is not for such a device, unless somebody has thought of what it reaches."""
+    ahead: list[type[Command]] = [Command]
+    found = set()
+    while ahead:
+        one = ahead.pop()
+        ahead += one.__subclasses__()
+        if getattr(one, "limited", False):
+            found.add(one.__name__)
+    assert found == {
+        "Act", "Undo", "Restart", "AskBack", "AnswerBack", "Throw", "PutRight", "Say", "SetNotes",
+        "SetStops", "PassUntil", "Ready", "ComeBack",
+    }  # fmt: skip
 
 
 # -- two devices of one seat ------------------------------------------------------------------

@@ -43,7 +43,6 @@ Notation = Annotated[str, Field(max_length=LONGEST_ANSWER)]
 class AtMoment(AtSeat, Play):
     """A command about the moment that a seat sees as `number`."""
 
-    limited: ClassVar = True
     number: MomentNumber
 
 
@@ -58,6 +57,7 @@ class Act(AtMoment):
     answer that its guide does not have in mind is asked for twice: then `unguided`.
     """
 
+    limited: ClassVar = True
     action: Notation
     unguided: bool = False
 
@@ -155,6 +155,7 @@ class Undo(AtMoment):
     The `undo` of a sight says how far you can go back alone, and why no further.
     """
 
+    limited: ClassVar = True
     of_turn: ClassVar = False
 
     def about(self, seen: Seen) -> Sequence[State]:
@@ -189,8 +190,6 @@ class FollowGuide(AtMoment):
     All that was answered since you left it is taken back.
     """
 
-    limited: ClassVar = False
-
     async def play(self, table: Table) -> None:
         """Go back to where the match left its guide."""
         seen = table.seen
@@ -208,6 +207,8 @@ class AskBack(AtMoment):
 
     Your last decision, whatever came of it: everybody who plays has to agree.
     """
+
+    limited: ClassVar = True
 
     def about(self, seen: Seen) -> Sequence[State]:
         """What is taken back was answered for one's own figure."""

@@ -1,6 +1,6 @@
 """What can be done at a table that throws its own dice: type a throw in, and put one right."""
 
-from typing import Annotated, Final
+from typing import Annotated, ClassVar, Final
 
 from pydantic import Field
 
@@ -23,6 +23,7 @@ class Throw(AtMoment):
     faces the app throws. Anybody who holds a seat may throw for the whole table.
     """
 
+    limited: ClassVar = True
     faces: Faces = []
 
     async def play(self, table: Table) -> None:
@@ -44,6 +45,7 @@ class PutRight(AtMoment):
     in the same way; where that does not fit, nothing changes. It can be put back in the same way.
     """
 
+    limited: ClassVar = True
     which: Annotated[int, Field(ge=0, lt=2**31)]
     faces: Faces
 

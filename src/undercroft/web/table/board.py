@@ -69,6 +69,7 @@ class Board:
         self.own = visitor.seats
         self.path = visitor.path
         self.sight = sight
+        self.limited = sight.seat in self.own and bool(visitor.plays_alone(sight.seat))
         self.elsewhere = ""
         """The figure of this seat that is asked, where another device answers for it; else ""."""
         if sight.seat in self.own and not visitor.answers(sight.seat):

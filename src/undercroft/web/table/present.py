@@ -224,7 +224,11 @@ class TablePage(Board):
     def _redone(self, seen: Seen) -> str:
         """What who is to decide here took back, and can give again now; "" for nothing."""
         question = self.sight.question
-        redo = seen.undoing(question.player).redo if question and self.mine else ()
+        redo = (
+            seen.undoing(question.player).redo
+            if question and self.mine and not self.limited
+            else ()
+        )
         return redo[0] if redo else ""
 
     def _meant(self) -> str:
