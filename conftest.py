@@ -2,6 +2,12 @@
 
 from hypothesis import HealthCheck, settings
 
+from undercroft.games import all_games
+
+# Before pytest looks into a game's folder: it would run the game's `__init__` once more by itself,
+# and of the two games of one name that there are then, a pickle finds the other one.
+all_games()
+
 pytest_plugins = ["tests.web.browsing"]
 
 # How long an example takes says how busy the machine is.
