@@ -10,6 +10,7 @@ from undercroft.kernel import Action, BadSetup, Dice, Event, Kind, State
 from undercroft.kernel.errors import nearest
 from undercroft.kernel.rules import Rules, Switches
 from undercroft.kit.brought import BroughtFault, Offer
+from undercroft.kit.correctable import PUT_RIGHT, Correctable, sentence_of
 from undercroft.kit.faces import Face
 from undercroft.kit.facts import Fact, Value
 from undercroft.kit.figures import Figure
@@ -191,6 +192,11 @@ class GameSpec(Rules):
     why: Callable[[Any], Sequence[Reason]] = lambda _: ()
     """Says why whoever acts by the rules alone acts so: who acts in the very next step, or, at a
     decision, all who will, as if each acted now. It tells what every seat may know."""
+    correct: Callable[[Any], Sequence[Correctable]] = lambda _: ()
+    """Lists what can be put right by hand in a position where somebody decides: numbers that lie
+    open, and nothing by which a seat could learn what it may not know."""
+    check: Callable[[Any], None] = lambda _: None
+    """Raises AssertionError if a position cannot be one of the game."""
     has_reason: Callable[[Event], bool] = lambda _: False
     """Says whether an event tells of somebody who acted so."""
     recap: Callable[[Any, Sequence[Event], Sequence[str]], tuple[int, str, list[str]]] | None = None
@@ -300,6 +306,12 @@ class GameSpec(Rules):
             raise BadSetup(f"{len(brought)} seats bring a {self.brings.what}, {players} play")
         texts = [*brought, *[""] * (players - len(brought))]
         return self.brings.resolve(players, self.resolve(switches), texts)
+
+    def told(self, event: Event, seat: int, names: Sequence[str]) -> str:
+        """Word for a seat what happened: by the rules, or because somebody put a number right."""
+        if event.kind == PUT_RIGHT:
+            return sentence_of(event, seat, names)
+        return self.sentence(event, seat, names)
 
     def seen(self, state: State, seat: int) -> View:
         """Return the view of a seat with its outlook: for people, and for who plays from afar."""

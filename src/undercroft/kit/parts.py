@@ -40,6 +40,8 @@ def kinds_of(package: str) -> tuple[Kind, ...]:
 USUAL: Final = {
     "vocabulary": "actions.VOCABULARY",
     "bots": "bot.bots",
+    "check": "invariants.check",
+    "correct": "correcting.correct",
     "draft": "drafting.draft",
     "faces": "faces.faces",
     "figures": "led.figures",

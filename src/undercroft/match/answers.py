@@ -6,7 +6,8 @@ from itertools import islice
 from typing import Final
 
 from undercroft.kernel import NOBODY, Action, KernelError
-from undercroft.match.journal import Declined, Given, Passed
+from undercroft.match.amending import is_by_hand
+from undercroft.match.journal import Amended, Declined, Given, Passed
 
 NOTHING_DONE: Final = "you have given no answer yet"
 ROLLED: Final = "dice or cards have fallen since"
@@ -128,4 +129,6 @@ def entry_of(answers: Sequence[Answer]) -> Given | Passed:
     if player == NOBODY:
         return Passed()
     kind = Declined if answers[0].by_stops else Given
+    if is_by_hand(answers[0].action.notation):
+        kind = Amended
     return kind(player, tuple([one.action.notation for one in answers]))

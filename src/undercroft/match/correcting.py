@@ -6,6 +6,7 @@ from typing import Final
 
 from undercroft.kernel import SPECTATOR, Action, IllegalAction, OutOfDice, ScriptedDice, State, dump
 from undercroft.kit.game import GameSpec
+from undercroft.match.amending import is_by_hand, take_on
 from undercroft.match.answers import Answer, entry_of
 from undercroft.match.journal import Corrected, Entry, Passed, Thrown
 from undercroft.match.throwing import (
@@ -20,6 +21,7 @@ from undercroft.match.throwing import (
 
 NO_LONGER: Final = "with it, an answer that was given later is not allowed any more"
 """Which answer, nobody is told: it may be one in secret."""
+OTHER_NUMBER: Final = "with it, a number that was put right later would have been another one"
 
 Moment = tuple[int, str]
 """Who is asked, or may be in secret, and the kind of the decision."""
@@ -42,6 +44,7 @@ class Correction:
 
 
 def correction(
+    spec: GameSpec,
     casts: Sequence[Cast],
     put_right: Thrown,
     number: int,
@@ -72,9 +75,9 @@ def correction(
     typed = [one for one in casts if one.count >= first]
     right = replace(wrong, faces=faces)
     later = [right if one is wrong else one for one in typed]
-    as_it_was = _Again(state, typed, None, passed)
+    as_it_was = _Again(spec, state, typed, None, passed)
     as_it_was.play(answers[first:])
-    again = _Again(state, later, as_it_was, 0 if pauses else None)
+    again = _Again(spec, state, later, as_it_was, 0 if pauses else None)
     again.play(answers[first:])
     entries: list[Entry] = [Corrected(put_right.player, first, dump(state))]
     for count, answer in enumerate(answers[first:], first):
@@ -103,8 +106,14 @@ class _Again:
     """
 
     def __init__(
-        self, state: State, casts: Sequence[Cast], before: "_Again | None", more: int | None
+        self,
+        spec: GameSpec,
+        state: State,
+        casts: Sequence[Cast],
+        before: "_Again | None",
+        more: int | None,
     ) -> None:
+        self._spec = spec
         self.state = state
         self._left = list(casts)
         self._expected = before.moments if before else []
@@ -171,9 +180,10 @@ class _Again:
             raise IllegalAction(NO_LONGER)
         self.moments.append(moment)
         try:
-            self.state.apply_action(action)
+            take_on(self._spec, self.state, action)
         except IllegalAction as fault:
-            raise IllegalAction(NO_LONGER) from fault
+            by_hand = is_by_hand(action.notation)
+            raise IllegalAction(OTHER_NUMBER if by_hand else NO_LONGER) from fault
 
     def _next(self, ask: OutOfDice) -> tuple[int, ...]:
         """Return the faces of the next throw, if it is the one that is asked for."""

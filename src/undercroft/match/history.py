@@ -20,6 +20,7 @@ from undercroft.kernel import (
 )
 from undercroft.kit.game import GameSpec
 from undercroft.kit.reasons import Reason
+from undercroft.match.amending import take_on
 from undercroft.match.answers import Answer, reason, ways_back
 from undercroft.match.luck import Luck
 from undercroft.match.notice import Noticed, reaches
@@ -177,7 +178,7 @@ class History:
 
         def again(state: State, number: int) -> None:
             self._know_faces(state, now)
-            state.apply_action(self.answers[number].action)
+            take_on(self._spec, state, self.answers[number].action)
             self.change_luck(state, number + 1)
 
         return self._positions.at(count, again)
@@ -203,7 +204,7 @@ class History:
         state.heard = True
         for number in range(first, last):
             over, state.pauses = self.passed, now.unasked and number + 1 == len(self.answers)
-            state.apply_action(self.answers[number].action, begin)
+            take_on(self._spec, state, self.answers[number].action, begin)
             while state.current_player == NOBODY or (state.unasked and over):
                 if state.is_terminal():
                     break

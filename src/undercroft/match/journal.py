@@ -20,6 +20,10 @@ class Given:
         """The notations, one a line."""
         return "\n".join(self.notations)
 
+    def is_for(self, asked: int) -> bool:
+        """Say whether it can be given where that player is asked."""
+        return self.player in (asked, NOBODY)
+
     @classmethod
     def read(cls, player: int, text: str) -> "Given":
         """Read what `text` wrote."""
@@ -29,6 +33,15 @@ class Given:
 @dataclass(frozen=True)
 class Declined(Given):
     """A "no" that the table gave for a player, as that player's stops say."""
+
+
+@dataclass(frozen=True)
+class Amended(Given):
+    """A number that a player put right by hand: who, what, from and to."""
+
+    def is_for(self, asked: int) -> bool:
+        """Anybody may, whoever is asked."""
+        return True
 
 
 @dataclass(frozen=True)
@@ -114,6 +127,7 @@ Entry = Given | TakenBack | Passed | Thrown | Corrected
 _KINDS: Final[dict[str, type[Entry]]] = {
     "answer": Given,
     "decline": Declined,
+    "amendment": Amended,
     "take_back": TakenBack,
     "pass": Passed,
     "throw": Thrown,

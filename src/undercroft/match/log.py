@@ -177,7 +177,7 @@ class Log:
         if event is None:
             text = self._note(heard, seat)
         elif heard.undone and reaches(event, seat):
-            text = self._spec.sentence(event, seat, heard.names)
+            text = self._spec.told(event, seat, heard.names)
         elif reaches(event, seat):
             number = self._story.number(seat, heard.place)
             text = self._story.text(seat, number, heard.names)

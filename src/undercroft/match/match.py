@@ -22,6 +22,7 @@ from undercroft.kernel import (
 from undercroft.kit.game import GameSpec
 from undercroft.kit.look import Look
 from undercroft.kit.reasons import Reason
+from undercroft.match.amending import label_in, read_answer
 from undercroft.match.answers import HIDDEN, Answer, NothingToUndo, entry_of, last_of
 from undercroft.match.correcting import Correction, correction
 from undercroft.match.happenings import OPENED, PARTED, Happening
@@ -159,7 +160,7 @@ class Match:
 
     def label(self, seat: int, action: Action) -> str:
         """Word an action for a seat."""
-        return self.spec.label(self.spec.view(self.state, seat), action, self._names)
+        return label_in(self.spec, self.state, seat, action, self._names)
 
     def sight(
         self,
@@ -243,7 +244,9 @@ class Match:
         at = partial(self.history.position, now=self.state)
         passed = self.history.passed if self.state.unasked else None
         thrown = Thrown(seat, tuple(faces))
-        return correction(self.casts, thrown, number, self.answers, at, self.pauses, passed)
+        return correction(
+            self.spec, self.casts, thrown, number, self.answers, at, self.pauses, passed
+        )
 
     def adopt(self, taken: Taken) -> list[Event]:
         """Let it count; return what happened."""
@@ -321,7 +324,7 @@ class Match:
         undone = self._drop(len(self.answers) - count)
         action, then, names = undone[0].action, self.state, self._names
         self._log.take_back(
-            seat, lambda: self.spec.label(self.spec.view(then, seat), action, names),
+            seat, lambda: label_in(self.spec, then, seat, action, names),
             self._notices.taken_back(self.number, seat, undone), undone[0].player == seat,
         )  # fmt: skip
         self._notices.asked(self.state)
@@ -423,9 +426,9 @@ class Match:
             case Given(player, notations):
                 while self.state.unasked:  # who wrote the journal did not wait there
                     self._adopt(self._end_of_pause())
-                if player not in (self.state.current_player, NOBODY):
+                if not entry.is_for(self.state.current_player):
                     raise IllegalAction(f"{self._names[player]} is not the one who decides then")
-                said = [self.spec.vocabulary.parse(one) for one in notations]
+                said = [read_answer(self.spec, one) for one in notations]
                 no = said if isinstance(entry, Declined) else []
                 taken = self._retake(said[len(no) :], lambda _, tried: None if tried else no[0])
                 if taken.halt and not halts:

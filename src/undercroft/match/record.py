@@ -7,6 +7,7 @@ from json import dumps, loads
 from typing import Any, Final
 
 from undercroft.kernel import BadRecord
+from undercroft.match.amending import is_by_hand
 
 FORMAT: Final = 1
 
@@ -67,9 +68,22 @@ class Record:
     thrown: Sequence[str] = ()
     packs: Sequence[str] = ()
 
+    @property
+    def by_hand(self) -> int:
+        """How many numbers were put right by hand: with any, it proves no result."""
+        return len([one for one in self.actions if is_by_hand(one)])
+
+    @property
+    def proves(self) -> str:
+        """What a record says first of a match in which numbers were put right; "" without any."""
+        count = self.by_hand
+        were = "1 number was" if count == 1 else f"{count} numbers were"
+        return f"no result: {were} put right by hand" if count else ""
+
     def _body(self) -> dict[str, Any]:
         return {
             "undercroft": FORMAT,
+            **({"proves": self.proves} if self.by_hand else {}),
             "game": self.game,
             "rules_version": self.rules_version,
             "switches": dict(self.switches),

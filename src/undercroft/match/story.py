@@ -114,7 +114,7 @@ class Story:
             page.lines.clear()
         for number in range(len(page.texts), known):
             event = self.events[page.known[number]]
-            page.texts.append(self._spec.sentence(event, seat, names))
+            page.texts.append(self._spec.told(event, seat, names))
             if page.texts[number]:
                 page.lines.append(number)
         return page

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from undercroft.kernel import CARD, Dice, Die, ScriptedDice, SeededDice
 from undercroft.kit.game import GameSpec
+from undercroft.match.amending import read_answer, take_on
 from undercroft.match.luck import Luck
 from undercroft.match.record import Record
 
@@ -82,7 +83,7 @@ def thrown(spec: GameSpec, record: Record) -> list[Throws]:
             state.dice = _Counted(SeededDice(seed, None, state.dice.rolls + 1), tally)
         while state.unasked:
             state.apply_action(state.legal_actions[0])
-        state.apply_action(spec.vocabulary.parse(notation))
+        take_on(spec, state, read_answer(spec, notation))
         state.events = []
     return [_shown(die, faces) for die, faces in tally.items() if faces]
 

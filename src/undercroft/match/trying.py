@@ -10,6 +10,7 @@ from undercroft.kernel import (
     Action,
     Dice,
     Event,
+    IllegalAction,
     OutOfDice,
     ScriptedDice,
     SeededDice,
@@ -18,6 +19,7 @@ from undercroft.kernel import (
     load,
 )
 from undercroft.kit.game import GameSpec
+from undercroft.match.amending import amendment_of, is_by_hand, take_on
 from undercroft.match.answers import Answer
 from undercroft.match.history import History
 from undercroft.match.journal import Thrown
@@ -126,6 +128,10 @@ class Tries:
         """Take one answer; others were `tried` before it."""
         before, number = place.state, place.number
         player = NOBODY if before.unasked else before.current_player
+        if is_by_hand(action.notation):
+            player = amendment_of(action.notation).seat
+            if player >= self._beginning.players:
+                raise IllegalAction(f"there is no seat {player} that could put anything right")
         given = [*(step.answer.player for step in tried), player]
         count = len(self._history.answers) + len(given) - given.count(NOBODY)
         is_first = not tried or number != tried[-1].answer.number
@@ -156,7 +162,7 @@ class Tries:
         after, kind, halt = before.copy(), before.kind, None
         after.heard, after.pauses = True, place.pauses
         try:
-            after.apply_action(answer.action)
+            take_on(self._beginning.spec, after, answer.action)
             self._history.change_luck(after, count)
         except OutOfDice as ask:
             halt = Halt(ask, before, answer.action, len(after.events))

@@ -29,7 +29,7 @@ class Step:
 def sentences(spec: GameSpec, events: list[Event], viewer: int, names: list[str]) -> list[str]:
     """Word events for one seat (or SPECTATOR); events without words are left out."""
     told = [event for event in events if reaches(event, viewer)]
-    worded = [spec.sentence(event, viewer, names) for event in told]
+    worded = [spec.told(event, viewer, names) for event in told]
     return [sentence for sentence in worded if sentence]
 
 
@@ -39,7 +39,7 @@ def steps(match: Match, record: Record, viewer: int = SPECTATOR) -> Iterator[Ste
     for number, notation in enumerate(record.actions, 1):
         decision = match.state.decision
         assert decision is not None
-        action = match.spec.vocabulary.parse(notation)
+        action = read_answer(match.spec, notation)
         events = match.apply(action)
         yield Step(number, decision, action, sentences(match.spec, events, viewer, names))
 
