@@ -128,9 +128,11 @@ def find(there: Sequence[Correctable], slug: str) -> Correctable:
 
 def event_of(one: Correctable, seat: int, right: Choice) -> Event:
     """Return what tells everybody that a seat has put something right."""
-    told = {"what": one.what, "whose": one.whose, "owner": one.player, "slug": one.slug}
-    values = {"before": one.chosen.words, "now": right.words}
-    return Event(PUT_RIGHT, "", {"player": seat, **told, **values})
+    told: dict[str, int | str | tuple[int, ...] | tuple[str, ...]] = {
+        "player": seat, "what": one.what, "whose": one.whose, "owner": one.player,
+        "slug": one.slug, "before": one.chosen.words, "now": right.words,
+    }  # fmt: skip
+    return Event(PUT_RIGHT, "", told)
 
 
 def sentence_of(event: Event, seat: int, names: Sequence[str]) -> str:

@@ -241,12 +241,10 @@ class Match:
 
     def correction(self, seat: int, number: int, faces: Sequence[int]) -> Correction:
         """Put a throw right: see correcting.correction. `follow` its entries: then it counts."""
-        at = partial(self.history.position, now=self.state)
+        at, spec = partial(self.history.position, now=self.state), self.spec
         passed = self.history.passed if self.state.unasked else None
         thrown = Thrown(seat, tuple(faces))
-        return correction(
-            self.spec, self.casts, thrown, number, self.answers, at, self.pauses, passed
-        )
+        return correction(spec, self.casts, thrown, number, self.answers, at, self.pauses, passed)
 
     def adopt(self, taken: Taken) -> list[Event]:
         """Let it count; return what happened."""

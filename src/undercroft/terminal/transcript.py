@@ -8,6 +8,7 @@ from typing import Final
 from undercroft.kernel import SPECTATOR, Action, Decision, Event, ScriptedDice
 from undercroft.kit.game import GameSpec
 from undercroft.match import Match, Record, noted, reaches, replay
+from undercroft.match.amending import read_answer
 from undercroft.terminal.seats import names_of
 
 MOST_ANSWERS: Final = 40
