@@ -50,7 +50,8 @@ def test_an_entry_is_read_as_it_was_written(entry: Entry) -> None:
 
 def test_an_entry_of_another_kind_is_refused_by_name() -> None:
     with pytest.raises(
-        BadRecord, match="kind 'duel'; this program knows answer, decline, amendment, take_back, pass"
+        BadRecord,
+        match="kind 'duel'; this program knows answer, decline, amendment, take_back, pass",
     ):
         read_entry(0, "duel", "")
 

@@ -16,7 +16,7 @@ from undercroft.testing import effort
 NONSENSE = [
     "", "  ", "?", "? 1", "? 99", "?2", "? ?", "help", "table", "log", "log 99", "log ²",
     "undo", "undo", "why", "why 1", "why x", "rules", "rules 1.1", "rules R1", "rules ²",
-    "app", "throws", "throws 1 1", "save", "99", "0", "-1", "1.5", "²", "b", "e", "zzz", "back",
+    "app", "throws", "throws 1 1", "numbers", "numbers 1", "numbers 1 1", "save", "99", "0", "-1", "1.5", "²", "b", "e", "zzz", "back",
     "QUITE", "[bold]", "\x1b[31m",
 ]  # fmt: skip
 

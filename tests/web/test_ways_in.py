@@ -7,7 +7,7 @@ import pytest
 from pydantic import ValidationError
 
 from tests.earlier.seen import HERE
-from undercroft.tables import commands, going_back, playing, real_dice
+from undercroft.tables import amending, commands, going_back, playing, real_dice
 from undercroft.tables.commands import Arrangement, AtSeat, Command, May
 from undercroft.tables.table import Elsewhere, Play
 from undercroft.web.api.ways import WAYS
@@ -23,11 +23,12 @@ NEW: Final = {
     "/tables/{table_id}/seats/{seat}/name", "/tables/{table_id}/seats/{seat}/pass",
     "/tables/{table_id}/throw", "/tables/{table_id}/throws", "/tables/{table_id}/why",
     "/tables/{table_id}/undoing", "/tables/{table_id}/go-back", "/tables/{table_id}/redo",
-    "/tables/{table_id}/seats/{seat}/unlend",
+    "/tables/{table_id}/seats/{seat}/unlend", "/tables/{table_id}/numbers",
 }  # fmt: skip
 NEW_SHAPES: Final = {
     "FaceState", "Called", "PassWish", "Dice", "OtherDice", "Earlier", "Result", "Throw",
-    "Because", "Reason", "Undoing", "Undoable", "BackTo", "Again",
+    "Because", "Reason", "Undoing", "Undoable", "BackTo", "Again", "OtherNumber", "OpenNumbers",
+    "OpenNumber", "NumberValue",
 }  # fmt: skip
 NEW_FIELDS: Final = {"pause", "unguided", "real_dice", "thrown", "only"}
 NEW_QUERIES: Final = {"before", "alone", "figure"}
@@ -114,7 +115,8 @@ def test_forms_send_the_same_fields() -> None:
 FAMILIES: Final = {Command, AtSeat, Arrangement, Play, Elsewhere, playing.AtMoment}
 LIST: Final = [
     one
-    for one in {**vars(commands), **vars(playing), **vars(real_dice), **vars(going_back)}.values()
+    for module in (commands, playing, real_dice, amending, going_back)
+    for one in vars(module).values()
     if isinstance(one, type) and issubclass(one, Command) and one not in FAMILIES
 ]
 

@@ -387,6 +387,7 @@ def replay(
     print_lines(
         [
             f"Verified: {spec.title}, {len(record.actions)} actions. {result}",
+            *([f"It proves {record.proves}."] if record.proves else []),
             f"Seed: {visible(record.seed)}",
             f"SHA-256 of the seed: {commitment(record.seed)}",
             *([] if then == now else [replays(then, now)]),

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from undercroft.kit.words import listed
+from undercroft.match.amending import label_in
 from undercroft.match.answers import Answer
 from undercroft.match.match import Match
 
@@ -102,7 +103,7 @@ def _words(match: Match, seat: int, names: Sequence[str], answer: Answer, count:
     asked, as its content may be a secret."""
     spec, then = match.spec, match.history.position(count, match.state)
     if answer.player == seat:
-        return spec.label(spec.view(then, seat), answer.action, names)
+        return label_in(spec, then, seat, answer.action, names)
     return f"{names[answer.player]} {spec.decides(then.kind)}"
 
 

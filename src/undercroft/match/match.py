@@ -74,8 +74,9 @@ class Match:
         self.pauses = pauses
         """Whether all wait where a seat may be asked in secret, asked or not."""
         self._typed = typed or ()
-        begun = spec, players, self.switches, self.luck, streams, self.brought, position
-        beginning = Beginning(*begun)
+        beginning = Beginning(
+            spec, players, self.switches, self.luck, streams, self.brought, position
+        )
         self.state, self.halt = beginning.begin(self._typed, pauses)
         self.casts: list[Cast] = []  # the throws that were typed since it began
         self.number = 0
@@ -305,8 +306,7 @@ class Match:
 
         Where seats have secrets, what others declined unseen since goes back too.
         """
-        offer = self.undo_of(seat)
-        if not offer.steps:
+        if not (offer := self.undo_of(seat)).steps:
             raise NothingToUndo(f"player {seat} cannot undo: {offer.why}")
         return self.cut(seat, self.ways_back(seat)[0])
 
@@ -409,8 +409,7 @@ class Match:
                 rest.appendleft(entry)
                 count, further = passed_over(rest)
                 if not count:
-                    clause = refusing(self.spec, self.state, entry)
-                    at = len(self.answers) + 1
+                    at, clause = len(self.answers) + 1, refusing(self.spec, self.state, entry)
                     raise Stuck(str(fault), at, clause, tuple(rest)) from fault
                 for _ in range(count - bool(further)):
                     rest.popleft()

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from undercroft.kernel import OutOfDice, State
+from undercroft.match.amending import is_by_hand
 from undercroft.match.answers import Answer
 
 
@@ -12,7 +13,7 @@ class Redo:
     A seat can give its own ones again, as long as all that it knows of goes the same way. Where
     seats have secrets (`hides`), no answer of another goes the same way: whether it was the same
     could be a secret. What the table declines for seats does not count, nor what nobody could
-    notice.
+    notice. A number put right is not given again, nor what came after it.
     """
 
     def __init__(self, hides: bool, seats: int) -> None:
@@ -70,6 +71,8 @@ class Redo:
                 return
             del left[: len(together)]
             if not left or left[0].player != seat or not here.asks(seat):
+                return
+            if is_by_hand(left[0].action.notation):
                 return
             together = [left[0], *_further(left[1:])]
 

@@ -2,11 +2,13 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from undercroft.kernel import BadSetup, IllegalAction
 from undercroft.kit.reasons import Reason
+from undercroft.kit.words import capital
 from undercroft.match import (
     SO_FAR,
     Stops,
@@ -18,6 +20,7 @@ from undercroft.match import (
     of_seats,
     undoing,
 )
+from undercroft.match.amending import open_to_all
 from undercroft.terminal.dice import BadDice, parse
 from undercroft.terminal.menu import Menu, Unclear, is_number, rule_lines
 from undercroft.terminal.screen import Leave
@@ -49,6 +52,7 @@ class Commands:
             "stops": self._stops,
             "table": self._table,
             "throws": self._throws,
+            "numbers": self._numbers,
             "log": self._log,
             "rules": self._rules,
             "seed": self._seed,
@@ -92,6 +96,8 @@ class Commands:
                 "  'stops useful' does not.",
                 "throws: lists the dice that you typed. 'throws 2 1 6' puts the second one right:",
                 "  it was 1 6.",
+                "numbers: lists what can be put right by hand. 'numbers 2' says what the second",
+                "  can be, 'numbers 2 4' puts it right: it is 4.",
                 "table: shows the whole table and the decision again.",
                 f"log: tells the last {LOG_ACTIONS} actions again; 'log 50' the last 50.",
                 f"rules {clause}: shows a rule.",
@@ -274,12 +280,38 @@ class Commands:
         session.tabletop.forget()
         return True
 
+    def _numbers(self, rest: str, _menu: Menu) -> bool:
+        session, names, seat = self._session, self._session.names, self._session.viewer
+        there = open_to_all(session.spec, session.match.state)
+        if not there:
+            raise Unclear("nothing can be put right now: first answer the question")
+        number, _, to = rest.partition(" ")
+        titles = [capital(one.title(names, seat)) for one in there]
+        if not rest:
+            said = zip(count(1), titles, there, strict=False)
+            self._screen.say_all([f"{n}: {title}: {one.chosen.words}" for n, title, one in said])
+            return False
+        place = int(number) if is_number(number) else 0
+        if not 1 <= place <= len(there):
+            raise Unclear(f"which one? Type 'numbers', a number from 1 to {len(there)}, the value")
+        one = there[place - 1]
+        if not to:
+            now = f"{titles[place - 1]}: {one.chosen.words}"
+            self._screen.say(f"{now}. It can be {one.allowed} ({one.clause}).")
+            return False
+        try:
+            session.put_number_right(one, to.replace(" ", "-"))
+        except IllegalAction as fault:
+            raise Unclear(str(fault)) from fault
+        session.tabletop.forget()
+        return True
+
     def _log(self, rest: str, _menu: Menu) -> bool:
         log = self._session.told
-        count = int(rest) if is_number(rest) else LOG_ACTIONS
+        last = int(rest) if is_number(rest) else LOG_ACTIONS
         if not log:
             self._screen.say("Nothing has happened yet.")
-        for told in log[-count:]:
+        for told in log[-last:]:
             self._screen.say_all(told)
         return False
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from undercroft.kernel import NOBODY, SPECTATOR, Action, BadRecord, Event, OutOfDice
 from undercroft.kit.about import about
+from undercroft.kit.correctable import Correctable
 from undercroft.kit.game import GameSpec
 from undercroft.kit.look import Bot, Look
 from undercroft.match import (
@@ -20,6 +21,7 @@ from undercroft.match import (
     guide_of,
     who_throws,
 )
+from undercroft.match.amending import Amendment
 from undercroft.rulebook import Rulebook
 from undercroft.terminal.commands import Commands
 from undercroft.terminal.dice import BackToTheDecision, ask_for_dice
@@ -316,6 +318,11 @@ class Session:
         self.log = told + [[]] * (len(match.answers) - len(told))
         self.saved = False
         self._keep()
+
+    def put_number_right(self, one: Correctable, to: str) -> None:
+        """Put a number right by hand; raise IllegalAction if it cannot be that."""
+        seat = self._thrower(self.match.state.current_player)
+        self._apply(Amendment(seat, one.slug, one.chosen.notation, to).action)
 
     def _tell(self, events: list[Event]) -> list[str]:
         told = sentences(self.spec, events, self.viewer, self.names)

@@ -6,7 +6,8 @@ from json import dumps, loads
 from random import Random
 from typing import Any
 
-from undercroft.kernel import Action, Event, SeededDice, State
+from undercroft.kernel import Action, Event, IllegalAction, SeededDice, State
+from undercroft.match.amending import Amendment, open_to_all, take_on
 from undercroft.testing.played import refused
 from undercroft.testing.positions import reopen
 from undercroft.testing.trial import CAP, STEPS, Trial
@@ -70,6 +71,36 @@ def answers_together_tell_nothing(trial: Trial) -> None:
     A refusal would tell what the answer leads to, and nothing would have been given up for it.
     """
     _same_in_twins(trial, _goes_on, "can be followed by another answer")
+
+
+def numbers_put_right_tell_nothing(trial: Trial) -> None:
+    """What can be put right by hand, and what is refused there, depends on nothing unseen."""
+    dice, chance = SeededDice(f"anew {trial.case}"), Random(f"put right {trial.case}")
+    for position in trial.looks():
+        there = open_to_all(trial.spec, position.state)
+        tried = [
+            (one, chance.choice(one.choices)) for one in chance.sample(there, min(4, len(there)))
+        ]
+        wishes = [Amendment(0, one.slug, one.chosen.notation, to.notation) for one, to in tried]
+        expected = _put_right(trial, position.state, wishes)
+        for seat in trial.seats if there else ():
+            twin = trial.dealt_anew(position, seat, dice)
+            assert _put_right(trial, twin, wishes) == expected, f"seat {seat} learns {position}"
+
+
+def _put_right(trial: Trial, state: State, wishes: list[Amendment]) -> list[Any]:
+    """Return what can be put right, and what comes of some wishes."""
+    there = open_to_all(trial.spec, state)
+    found: list[Any] = [(one.slug, one.now, one.allowed, one.clause) for one in there]
+    for one in wishes:
+        after = state.copy()
+        try:
+            take_on(trial.spec, after, one.action)
+        except IllegalAction as fault:
+            found.append(str(fault))
+        else:
+            found.append(_put_right(trial, after, []))
+    return found
 
 
 def _same_in_twins(trial: Trial, ask: Callable[[State, Action], Any], what: str) -> None:
@@ -157,6 +188,7 @@ def other_value(value: Any) -> Any:
 SECRECY_CHECKS = (
     views_are_plain,
     views_leak_nothing,
+    numbers_put_right_tell_nothing,
     decisions_leak_nothing,
     undo_tells_nothing,
     answers_together_tell_nothing,

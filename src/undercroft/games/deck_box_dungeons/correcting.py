@@ -53,17 +53,20 @@ def _called(s: DeckBoxDungeons, enemy: Enemy) -> str:
 def _of_hero(s: DeckBoxDungeons, place: int) -> list[Correctable]:
     one, slug = s.heroes[place], f"hero.{place}"
     found = _of_figure(s, place, slug, one.name)
+    ready = partial(_set, place, "ready")
+    what = "turn of this round that is to come"
+    to_come = one_of(f"{slug}.ready", what, one.ready, NO_YES, "DB-5.3", ready, one.name)
+    if s.rules.light:  # the rest lies on the table (DB-20.2)
+        return found if place == s.turn else [*found, to_come]
     most = min(s.rules.cap, MOST_COUNTED)
-    for what, now, clause in (("energy", one.energy, "DB-1.8"), ("treasure", one.treasure, "R8")):
-        put = partial(_set, place, what)
-        found.append(number(f"{slug}.{what}", what, now, 0, most, clause, put, one.name))
+    for word, now, clause in (("energy", one.energy, "DB-1.8"), ("treasure", one.treasure, "R8")):
+        put = partial(_set, place, word)
+        found.append(number(f"{slug}.{word}", word, now, 0, most, clause, put, one.name))
     if isinstance(s.stack[-1], HeroTurn) and place == s.turn:
         left = (one.actions, 0, ACTIONS, "DB-5.5", partial(_set, place, "actions"))
         found.append(number(f"{slug}.actions", "number of actions left", *left, one.name))
     elif place != s.turn:
-        ready = partial(_set, place, "ready")
-        what = "turn of this round that is to come"
-        found.append(one_of(f"{slug}.ready", what, one.ready, NO_YES, "DB-5.3", ready, one.name))
+        found.append(to_come)
     return found
 
 

@@ -145,6 +145,7 @@ def _add_matches(api: APIRouter) -> None:
         ("sight", "What a seat may see now", match.sight),
         ("log", "The same with all of the log", match.log),
         ("throws", "The throws of real dice so far", match.throws),
+        ("numbers", "What can be put right by hand", match.numbers),
         ("why", "Why somebody acts by the rules alone as they do", match.why),
         ("undoing", "What you can take back and give again, by name", match.undoing),
         ("past", "What a seat could see at an earlier moment", match.past),

@@ -15,6 +15,7 @@ from undercroft.kernel import NOBODY
 from undercroft.kit.reasons import Reason
 from undercroft.match import MOST_LINES, Earlier, Past, Sight, Undoing
 from undercroft.tables import House
+from undercroft.tables.amending import OpenNumbers, open_numbers
 from undercroft.web.api.shapes import (
     SightLine,
     StopsState,
@@ -78,6 +79,14 @@ async def why(
 async def throws(visitor: AnyVisitor, seat: SeatInQuery = None) -> list[Earlier]:
     """The real dice that were typed in, oldest first; of a table where the app throws, none."""
     return visitor.seen.throws(whose_seat(visitor, seat))
+
+
+async def numbers(visitor: AnyVisitor, seat: SeatInQuery = None) -> OpenNumbers:
+    """What lies open and can be put right by hand, the same for all seats, each with its values.
+
+    Where nothing can be, `why` says it. `what` and the `to` of a value go with the same address.
+    """
+    return open_numbers(visitor.seen, whose_seat(visitor, seat))
 
 
 async def undoing(visitor: AnyVisitor, seat: SeatInQuery = None) -> Undoing:

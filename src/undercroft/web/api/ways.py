@@ -10,7 +10,7 @@ from fastapi import APIRouter
 from pydantic import BaseModel, create_model
 
 from undercroft.match import Sight
-from undercroft.tables import commands, going_back, playing, real_dice
+from undercroft.tables import amending, commands, going_back, playing, real_dice
 from undercroft.tables.commands import Command
 from undercroft.tables.setup import TermsWish
 from undercroft.web.api.shapes import Sent, StopsState, TableState, stops_state, table_state
@@ -84,6 +84,8 @@ WAYS: Final = (
     Way("throw", real_dice.Throw, f"{TABLE}/throw", body_of("Dice", real_dice.Throw), the_sight),
     Way("put_right", real_dice.PutRight, f"{TABLE}/throws",
         body_of("OtherDice", real_dice.PutRight), the_sight),
+    Way("put_number_right", amending.PutNumberRight, f"{TABLE}/numbers",
+        body_of("OtherNumber", amending.PutNumberRight), the_sight),
     Way("undo", playing.Undo, f"{TABLE}/undo", _MOMENT, the_sight),
     Way("restart", playing.Restart, f"{TABLE}/restart", _MOMENT, the_sight),
     Way("go_back", going_back.GoBack, f"{TABLE}/go-back",

@@ -46,6 +46,7 @@ from undercroft.web.server.shield import Shield
 from undercroft.web.server.watch import Figures, Watch, log_as_json
 from undercroft.web.settings import Settings
 from undercroft.web.table import (
+    amending,
     forms,
     going_back,
     log,
@@ -126,6 +127,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(why.router)
     app.include_router(throwing.router)
     app.include_router(going_back.router)
+    app.include_router(amending.router)
     app.include_router(seats.router)
     app.include_router(forms.forms())
     app.include_router(replay.router)

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, Form, Request, Response
 from pydantic import BaseModel, create_model
 
-from undercroft.tables import commands, going_back, playing
+from undercroft.tables import amending, commands, going_back, playing
 from undercroft.tables.commands import Command
 from undercroft.web.table.answers import read, refusals
 from undercroft.web.table.visitor import AnyVisitor
@@ -28,6 +28,7 @@ FORMS: Final[dict[str, type[Command]]] = {
     "restart": playing.Restart,
     "go-back": going_back.GoBack,
     "redo": going_back.Redo,
+    "number": amending.PutNumberRight,
     "follow-guide": playing.FollowGuide,
     "ask-back": playing.AskBack,
     "answer-back": playing.AnswerBack,

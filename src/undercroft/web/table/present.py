@@ -12,6 +12,7 @@ from undercroft.match import NOTHING_DONE, SO_FAR, Stops
 from undercroft.tables import PACES, Said, Seen
 from undercroft.tables.devices import may_undo
 from undercroft.web.lobby.terms import TermsShown, duration
+from undercroft.web.table.amending import seat_for_numbers
 from undercroft.web.table.board import Board
 from undercroft.web.table.counting import Counting, counting
 from undercroft.web.table.dragging import NO_DRAGS, Drags, drags
@@ -169,6 +170,8 @@ class TablePage(Board):
         self.thrower = self.sight.seat if self.sight.seat in self.own else self.first
         self.throw = seen.missing(self.thrower) if self.own and self.curtain == NOBODY else None
         self.throw_number = seen.number_of(self.thrower)
+        self.amends = not self.sight.over and seat_for_numbers(visitor) != NOBODY
+        """Whether somebody here may put numbers right that lie open."""
 
     @property
     def real_dice(self) -> bool:
