@@ -136,8 +136,7 @@ class TablePage(Board):
         self.waits_for_host = seen.waits_for_host
         self.parting = seen.match.parting
         self.next_id = seen.seating.stored.next_id
-        self.notice = notice
-        self.notice_clause = clause
+        self.notice, self.notice_clause = notice, clause
         self.nameless = nameless
         self.astray = astray
         self.asked = asked
@@ -167,11 +166,10 @@ class TablePage(Board):
         self.counting = self._counting(seen)
         self.drags = self._drags(seen)
         self.thrown = _thrown(seen)
+        self.amends = not seen.over and seat_for_numbers(visitor) != NOBODY
         self.thrower = self.sight.seat if self.sight.seat in self.own else self.first
         self.throw = seen.missing(self.thrower) if self.own and self.curtain == NOBODY else None
         self.throw_number = seen.number_of(self.thrower)
-        self.amends = not self.sight.over and seat_for_numbers(visitor) != NOBODY
-        """Whether somebody here may put numbers right that lie open."""
 
     @property
     def real_dice(self) -> bool:
