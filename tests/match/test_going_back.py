@@ -3,6 +3,7 @@
 from tests.kernel.play import plays
 from tests.kernel.toy_game import GAME
 from tests.kernel.toy_secrets import VAULT
+from undercroft.games import find_game
 from undercroft.kernel import NOBODY
 from undercroft.match import (
     SOME_DECISION,
@@ -12,6 +13,7 @@ from undercroft.match import (
     name_of,
     undoing,
 )
+from undercroft.match.amending import Amendment, open_to_all
 
 NAMES = ["Ann", "Ben"]
 
@@ -109,3 +111,14 @@ def test_an_answer_in_secret_stands_on_no_list_but_its_own() -> None:
         assert name_of(match, other, n, NAMES) == SOME_DECISION
     assert count_at(match, 0, 10**6) == 0
     assert match.answers[0].player != NOBODY
+
+
+def test_what_came_after_a_number_put_right_is_not_given_again() -> None:
+    spec = find_game("dungeon-attack")
+    one = Match(spec, 1, {}, "s")
+    one.apply(one.state.legal_actions[0])
+    there = next(gold for gold in open_to_all(spec, one.state) if gold.slug == "0.gold")
+    one.apply(Amendment(0, there.slug, there.chosen.notation, "7").action)
+    assert "put your gold right: 7" in undoing(one, 0, ["Ann"]).undo[0].name
+    one.undo(0)
+    assert undoing(one, 0, ["Ann"]).redo == []
