@@ -16,6 +16,7 @@ from undercroft.tables import (
     key_hash,
     new_key,
 )
+from undercroft.tables.amending import PutNumberRight
 from undercroft.tables.commands import (
     HOUSE,
     Bring,
@@ -61,6 +62,7 @@ HOLDERS = [
     AskBack(seat=0, number=0),
     GoBack(seat=0, number=0, at=0),
     Redo(seat=0, number=0),
+    PutNumberRight(seat=0, number=0, what="gold", to="1"),
     AnswerBack(seat=0, agrees=True),
     SetStops(seat=0, when="always"),
     PassUntil(seat=0, until="", kind="lay"),
