@@ -74,7 +74,7 @@ def test_a_quest_is_written_and_checked(reader: Reader) -> None:
 
 def test_a_server_is_run_backed_up_and_tidied(reader: Reader) -> None:
     reader.read(page("host-a-table"))
-    assert len(reader.typed) == 10
+    assert len(reader.typed) == 11
 
 
 def test_a_bot_sits_down(reader: Reader) -> None:

@@ -161,9 +161,9 @@ def _to_somebody(step: Row) -> str:
     """Write what is done to the explorer, or to each hero."""
     verb = next(one for one in TO_SOMEBODY if one in step)
     size, each = step[verb], step.get("who") == "each hero"
-    who, s = ("each hero ", "s") if each else ("", "")
+    who, ends = ("each hero ", "s") if each else ("", "")
     if verb in ("heal", "draw"):
-        return f"{who}{verb}{s} {many(size, 'item') if verb == 'draw' else size}"
+        return f"{who}{verb}{ends} {many(size, 'item') if verb == 'draw' else size}"
     if verb in ("hits", "damage"):
-        return f"{who}take{s} {many(size, 'hit') if verb == 'hits' else f'{size} damage'}"
-    return f"{who}{'gain' if size > 0 else 'lose'}{s} {abs(size)} {verb}"
+        return f"{who}take{ends} {many(size, 'hit') if verb == 'hits' else f'{size} damage'}"
+    return f"{who}{'gain' if size > 0 else 'lose'}{ends} {abs(size)} {verb}"
