@@ -88,7 +88,10 @@ def _of_figure(s: DeckBoxDungeons, figure: Figure, slug: str, name: str) -> list
 
 def _set(figure: Figure, field: str, s: DeckBoxDungeons, value: int) -> None:
     one: Hero | Companion | Enemy | None = part_of(s, figure)
-    setattr(one, field, bool(value) if field in ("stunned", "ready") else value)
+    if field in ("stunned", "ready"):
+        setattr(one, field, bool(value))
+    else:  # apart: compiled, a bool that may be an int as well is an int
+        setattr(one, field, value)
 
 
 def _set_round(s: DeckBoxDungeons, number: int) -> None:
