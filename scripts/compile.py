@@ -36,6 +36,7 @@ SHARED: Final = "shared"
 """The group of what all games share: kernel, kit, the match under way, and the random bot."""
 
 INTERPRETED: Final = (
+    "undercroft/games/*/notation/*.py",
     *("schema.py", "content/*_rows.py", "kit/card_rows.py", "games/*/words.py"),
     *("kit/about.py", "kit/gestures.py", "kit/moments.py", "kit/reading.py", "kit/content.py"),
     *("kit/packs.py", "kit/switches.py", "kit/explain.py", "kit/lines.py", "kit/drawing.py"),
