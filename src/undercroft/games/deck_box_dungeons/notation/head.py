@@ -119,13 +119,7 @@ class Head:
     def _refuse(self, piece: Piece) -> None:
         word = piece.text.partition(":")[0]
         meant = closest(word, HEADS) or closest(word.split(" ")[0].capitalize(), HEADS)
-        if word in HEADS:
-            hint = f": write it as {HEADS[word]!r}"
-        elif meant:
-            hint = f"; did you mean {meant!r}, as in {HEADS[meant]!r}?"
-        else:
-            hint = f" ({' | '.join(HEADS)})"
-        self._notes.refuse(piece, f"{piece.text!r} is nothing that a quest says{hint}")
+        self._notes.unknown(piece, "a quest", word, meant, HEADS)
 
     def _put(self, key: str, value: Any, where: Piece) -> None:
         """Put a value under a key, which must be new."""

@@ -1,7 +1,7 @@
 """A text in pieces that know their line and column, and what was wrong with some (DB-17)."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
@@ -92,6 +92,19 @@ class Notes:
         """Note a word that is none of those that may stand there, with the nearest."""
         hint = f"{nearest(piece.text, known)} ({' | '.join(known)})"
         self.refuse(piece, f"{piece.text!r} is no {what}{hint}")
+
+    def unknown(
+        self, piece: Piece, of: str, word: str, meant: str, known: Mapping[str, str]
+    ) -> None:
+        """Refuse what begins with none of the `known` words, which have an example each: it may be
+        `word` in another form, or `meant` ("" where none is near)."""
+        if word in known:
+            hint = f": write it as {known[word]!r}"
+        elif meant:
+            hint = f"; did you mean {meant!r}, as in {known[meant]!r}?"
+        else:
+            hint = f" ({' | '.join(known)})"
+        self.refuse(piece, f"{piece.text!r} is nothing that {of} says{hint}")
 
     def take(self, others: "Notes", old: str, new: str) -> None:
         """Take what others have noted, where the keys begin otherwise."""

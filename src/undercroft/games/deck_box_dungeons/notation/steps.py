@@ -196,15 +196,8 @@ class Reader:
 
     def _refuse(self, piece: Piece) -> None:
         """Say that a sentence is nothing that a text can say, and what it may be meant to be."""
-        word = piece.text.split(" ")[0].removesuffix(",")
-        begun = closest(word.capitalize(), SAYS)
-        if word.capitalize() in SAYS:
-            hint = f": write it as {SAYS[word.capitalize()]!r}"
-        elif begun:
-            hint = f"; did you mean {begun!r}, as in {SAYS[begun]!r}?"
-        else:
-            hint = f" ({' | '.join(SAYS)})"
-        self._notes.refuse(piece, f"{piece.text!r} is nothing that an encounter says{hint}")
+        word = piece.text.split(" ")[0].removesuffix(",").capitalize()
+        self._notes.unknown(piece, "an encounter", word, closest(word, SAYS), SAYS)
 
     # -- what a sentence says; "" holds where parts of it stand ---------------------------------
 
