@@ -29,7 +29,8 @@ def board(match: Match, seat: int) -> Board:
     seats = [SimpleNamespace(name=name, **sitting) for name in names]
     setup = SimpleNamespace(names=names)
     seen = SimpleNamespace(id="t", spec=match.spec, seats=seats, match=match, setup=setup)
-    visitor = cast(Visitor, SimpleNamespace(seen=seen, seats=[seat], path=""))
+    everywhere = {"path": "", "plays_alone": lambda _: "", "answers": lambda _: True}
+    visitor = cast(Visitor, SimpleNamespace(seen=seen, seats=[seat], **everywhere))
     return Board(visitor, match.sight(seat))
 
 
