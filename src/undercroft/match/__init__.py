@@ -21,6 +21,7 @@ from undercroft.match.going_back import (
     given_again,
     name_of,
     of_seats,
+    redoable,
     undoing,
 )
 from undercroft.match.handed_in import noted, read_record
@@ -125,7 +126,8 @@ __all__ = [
     "Stuck",
     "Taken",
     "TakenBack",
-    "Throw", "Thrown",
+    "Throw",
+    "Thrown",
     "UndoOffer",
     "Undoable",
     "Undoing",
@@ -148,6 +150,7 @@ __all__ = [
     "reaches",
     "read_entry",
     "read_record",
+    "redoable",
     "replay",
     "replays",
     "shown",

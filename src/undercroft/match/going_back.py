@@ -1,6 +1,6 @@
 """What can be taken back and given again, by name: each is called as the seat may know it."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -61,12 +61,17 @@ def undoing(match: Match, seat: int, names: Sequence[str], may_ask: bool = True)
         if len(found) >= MOST_LISTED or not (count in alone or by_all):
             break
         found.append(_undoable(match, seat, names, at, count, alone))
-    again = [] if match.parting or match.halt else history.redo.in_turn(match.state, seat)
-    redo = [
-        listed([match.spec.label(match.spec.view(here, seat), one.action, names) for one in given])
-        for here, given in again
-    ]
+    redo = list(redoable(match, seat, names))
     return Undoing(match.number_of(seat), found, redo, match.undo_of(seat).why)
+
+
+def redoable(match: Match, seat: int, names: Sequence[str]) -> Iterator[str]:
+    """Yield what a seat could give again, by name, in its order; each takes work of its own."""
+    if match.parting or match.halt:
+        return
+    for here, given in match.history.redo.in_turn(match.state, seat):
+        view = match.spec.view(here, seat)
+        yield listed([match.spec.label(view, one.action, names) for one in given])
 
 
 def of_seats(

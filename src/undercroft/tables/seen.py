@@ -30,6 +30,7 @@ from undercroft.match import (
     guide_asks,
     guide_of,
     name_of,
+    redoable,
     undoing,
 )
 from undercroft.tables.journal import Journal
@@ -258,6 +259,12 @@ class Seen:
         if self.over or seat == SPECTATOR:
             return Undoing(self.number_of(seat), (), (), self.undo_offer(seat).why)
         return undoing(self.match, seat, self.setup.names)
+
+    def redo(self, seat: int) -> str:
+        """Return by name what a seat could give again first; "" if there is nothing."""
+        if self.over or seat == SPECTATOR:
+            return ""
+        return next(redoable(self.match, seat, self.setup.names), "")
 
     def asked_back(self, seat: int) -> str:
         """Return what a seat calls the answer that somebody asks to take back."""

@@ -18,7 +18,7 @@ from undercroft.match import (
     earlier,
     given_again,
     of_seats,
-    undoing,
+    redoable,
 )
 from undercroft.match.amending import open_to_all
 from undercroft.terminal.dice import BadDice, parse
@@ -211,7 +211,8 @@ class Commands:
     def _list(self, undo: list[tuple[int, Undoable]]) -> None:
         session = self._session
         asked = session.match.state.current_player
-        redo = undoing(session.match, asked, session.names).redo if asked in session.people else ()
+        here = asked in session.people
+        redo = redoable(session.match, asked, session.names) if here else ()
         for number, name in enumerate(redo, 1):
             self._screen.say(f"redo {number}: {name}")
         if not undo:

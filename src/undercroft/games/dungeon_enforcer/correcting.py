@@ -2,7 +2,8 @@
 stand.
 
 Only what lies open is here. Where the answers depend on what one player alone knows, nothing of
-that player is: what a number would leave to choose could tell of it. In a battle it is HP alone.
+that player is: what a number would leave to choose could tell of it. In a battle it is HP alone,
+and while a play is chosen nothing: which cards can be placed hangs on it.
 """
 
 from functools import partial
@@ -10,7 +11,7 @@ from typing import Final
 
 from undercroft.kit.correctable import MOST_COUNTED, Correctable, number, one_of
 
-from .actions import D3_TURN, D7_CHALLENGE
+from .actions import D3_TURN, D7_CHALLENGE, D9_PLAY
 from .content import HUNTERS
 from .content.maps import NOWHERE, TOKENS, square_name
 from .state import DungeonEnforcer
@@ -24,7 +25,7 @@ def correct(s: DungeonEnforcer) -> list[Correctable]:
     if not s.round:
         return []
     if s.fight is not None:
-        return _in_battle(s)
+        return [] if s.kind is D9_PLAY else _in_battle(s)
     found: list[Correctable] = []
     for player in s.living():
         if player != s.current_player or s.kind in OPEN:

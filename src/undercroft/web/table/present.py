@@ -225,12 +225,9 @@ class TablePage(Board):
     def _redone(self, seen: Seen) -> str:
         """What who is to decide here took back, and can give again now; "" for nothing."""
         question = self.sight.question
-        redo = (
-            seen.undoing(question.player).redo
-            if question and self.mine and not self.limited
-            else ()
-        )
-        return redo[0] if redo else ""
+        if question is None or not self.mine or self.limited:
+            return ""
+        return seen.redo(question.player)
 
     def _meant(self) -> str:
         """The answer that the guide of a first match has in mind for who is to decide here."""
