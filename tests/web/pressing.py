@@ -17,9 +17,6 @@ SOON: Final = 0.4
 HELD: Final = 0.06
 """A finger stays down for so long at most."""
 
-TWICE: Final = 0.3
-"""Seconds in which a second press belongs to the first."""
-
 WATCHED: Final = """window.heard = [];
 addEventListener("DOMContentLoaded", () => {
   const note = document.getElementById("changed");

@@ -8,7 +8,7 @@ from contextlib import suppress
 from ipaddress import ip_address
 from pathlib import Path
 from types import FrameType
-from typing import Any
+from typing import Any, Final
 
 import uvicorn
 from uvicorn.config import STARTUP_FAILURE
@@ -20,6 +20,13 @@ from undercroft.web.server import connections
 from undercroft.web.server.app import create_app, let_go
 from undercroft.web.server.watch import log_as_json
 from undercroft.web.settings import Limits, Settings
+
+HUNG: Final = 30
+"""Seconds after which a worker that says nothing is replaced.
+
+One that starts on a busy machine is silent for more than uvicorn's 5: it would be ended again
+and again before it could serve.
+"""
 
 
 class _Server(uvicorn.Server):
@@ -137,6 +144,7 @@ def set_up(app: Any, log_json: bool, **more: Any) -> uvicorn.Config:
         log_level="warning",
         access_log=False,
         timeout_graceful_shutdown=3,
+        timeout_worker_healthcheck=HUNG,
         **more,
     )
 
