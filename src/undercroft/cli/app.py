@@ -1,7 +1,8 @@
 """The command line: `undercroft list`, `rules`, `box`, `play`, `serve`, `backup`, `restore`,
-`tables`, `sim`, `replay`, `deck`, `quest`, `clauses`, `import-map`, `new-game`.
+`tables`, `sim`, `compare`, `replay`, `deck`, `quest`, `clauses`, `import-map`, `new-game`.
 
-Exit codes: 0 done, 1 failed (a refused file, a missing clause, a busy port), 2 bad usage.
+Exit codes: 0 done, 1 failed (a refused file, a missing clause, a busy port), 2 bad usage, 3 not
+decided (`compare`).
 Every error is one line that says what was allowed; several faults of one file are a line each.
 """
 
@@ -21,6 +22,7 @@ from typer.core import TyperGroup
 
 from undercroft import __version__
 from undercroft.clauses import coverage
+from undercroft.cli.compare import compare
 from undercroft.cli.deck import deck
 from undercroft.cli.host import backup, restore, serve, tables
 from undercroft.cli.import_map import import_map
@@ -34,10 +36,12 @@ from undercroft.cli.options import (
     Brought,
     Failed,
     Game,
+    Jobs,
     Learn,
     Packs,
     Players,
     PresetName,
+    Quiet,
     Seed,
     Switches,
     chosen_switches,
@@ -303,9 +307,7 @@ def sim(
     bring: Brought = None,
     packs: Packs = None,
     seed: Seed = "",
-    jobs: Annotated[
-        int, typer.Option("--jobs", "-j", help="Processes; 0: one for each core.", min=0)
-    ] = 0,
+    jobs: Jobs = 0,
     as_json: AsJson = False,
     out: Annotated[
         Path | None,
@@ -314,7 +316,7 @@ def sim(
     fixed_seats: Annotated[
         bool, typer.Option("--fixed-seats", help="Bots keep their seats from match to match.")
     ] = False,
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress bar.")] = False,
+    quiet: Quiet = False,
 ) -> None:
     """Play many matches between bots and sum them up, with 95% intervals.
 
@@ -353,6 +355,9 @@ def sim(
         print(json.dumps(report.to_json(), indent=1))
     else:
         Console(highlight=False).print(shown(report, time.perf_counter() - began))
+
+
+app.command(short_help="Compare two rules, until it is decided.")(compare)
 
 
 @app.command(short_help="Tell a saved match again, or verify it.")

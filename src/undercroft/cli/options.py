@@ -1,6 +1,7 @@
 """What several commands have in common: their options, how they are read, how lines are printed."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Final, TextIO
 
@@ -22,6 +23,8 @@ Switches = Annotated[
     typer.Option("--set", metavar="SWITCH=VALUE", help="A house rule; may be repeated."),
 ]
 Seed = Annotated[str, typer.Option("--seed", "-s", help="Any text; without it, a new one.")]
+Jobs = Annotated[int, typer.Option("--jobs", "-j", help="Processes; 0: one for each core.", min=0)]
+Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="No progress bar.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Data = Annotated[Path | None, typer.Option(help="The file that keeps the tables.", **FILE)]
 Learn = Annotated[
@@ -43,6 +46,17 @@ Brought = Annotated[
 
 class Failed(KernelError):
     """A command could not do its work; the message is for the user."""
+
+
+@contextmanager
+def from_lab(command: str) -> Iterator[None]:
+    """Import what only a command of the lab needs; raise Failed if it is not installed."""
+    try:
+        yield
+    except ModuleNotFoundError as fault:
+        raise Failed(
+            f"{command} needs {fault.name}, which is not installed: pip install 'undercroft[lab]'"
+        ) from fault
 
 
 def split_words(text: str) -> list[str]:

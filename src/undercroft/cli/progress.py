@@ -1,6 +1,7 @@
 """The bar that shows how far many matches have come."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import TypeVar
 
 from rich.console import Console
 from rich.progress import (
@@ -14,7 +15,7 @@ from rich.progress import (
 )
 from rich.text import Text
 
-from undercroft.lab import Row
+T = TypeVar("T")
 
 
 class _Speed(ProgressColumn):
@@ -25,8 +26,10 @@ class _Speed(ProgressColumn):
         return Text(f"{speed:,.0f} games/s" if speed else "")
 
 
-def with_progress(rows: Iterator[Row], matches: int, quiet: bool) -> Iterator[Row]:
-    """Pass rows on under a progress bar; none where nobody would see it."""
+def with_progress(
+    rows: Iterator[T], matches: int, quiet: bool, said: Callable[[], str] = lambda: "Playing"
+) -> Iterator[T]:
+    """Pass rows on under a progress bar that says what is going on; none where nobody sees it."""
     console = Console(stderr=True)
     columns = (
         TextColumn("{task.description}"),
@@ -37,7 +40,7 @@ def with_progress(rows: Iterator[Row], matches: int, quiet: bool) -> Iterator[Ro
     )
     silent = quiet or not console.is_terminal
     with Progress(*columns, console=console, transient=True, disable=silent) as progress:
-        task = progress.add_task("Playing", total=matches)
+        task = progress.add_task(said(), total=matches)
         for row in rows:
-            progress.advance(task)
+            progress.update(task, advance=1, description=said())
             yield row

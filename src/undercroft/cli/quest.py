@@ -9,7 +9,7 @@ from typing import Annotated, Final
 
 import typer
 
-from undercroft.cli.options import Failed, Packs, Players, Seed, print_lines
+from undercroft.cli.options import Failed, Jobs, Packs, Players, Quiet, Seed, print_lines
 from undercroft.cli.progress import with_progress
 from undercroft.games import MANIFEST, all_games, find_game, game_of_pack, read_pack, read_packs
 from undercroft.kernel import BadSetup
@@ -54,10 +54,8 @@ def check(
     game: Annotated[str, typer.Option("--game", "-g", help="Whose quests are in the file.")] = "",
     packs: Packs = None,
     seed: Seed = "1",
-    jobs: Annotated[
-        int, typer.Option("--jobs", "-j", help="Processes; 0: one for each core.", min=0)
-    ] = 0,
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress bar.")] = False,
+    jobs: Jobs = 0,
+    quiet: Quiet = False,
 ) -> None:
     """Prove that quests can be played and won: every fault is a line, with the nearest word.
 

@@ -6,8 +6,9 @@ same, and in the same order, whatever the number of processes.
 
 import multiprocessing
 import signal
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import closing
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -43,6 +44,12 @@ class Row(NamedTuple):
         """Return it as one table of plain values; no fact hides what every match has."""
         row = self._asdict()
         return {**row.pop("facts"), **row}
+
+    @classmethod
+    def from_json(cls, told: Mapping[str, Any]) -> "Row":
+        """Read what `to_json` has written."""
+        held = {name: told[name] for name in cls._fields if name != "facts"}
+        return cls(**held, facts={name: told[name] for name in told if name not in held})
 
 
 @dataclass(frozen=True)
@@ -135,23 +142,50 @@ def _random_bot(who: str) -> RandomBot:
     return RandomBot()
 
 
-def simulate(plan: Plan, matches: int, jobs: int) -> Generator[Row]:
-    """Play that many matches; yield their rows in order, as they are finished."""
+def simulate(
+    plan: Plan, matches: int, jobs: int, first: int = 0, apart: bool = False
+) -> Generator[Row]:
+    """Play that many matches, from that number on; yield their rows in order, as they are finished.
+
+    With `apart` no match is played in this process, whatever packs it has read.
+    """
+    last = first + matches
     jobs = min(jobs, -(-matches // CHUNK))
-    if jobs <= 1:
+    if jobs <= 1 and not apart:
         spec = find_game(plan.game)
-        for number in range(matches):
+        for number in range(first, last):
             yield play_match(spec, plan, number)
         return
-    chunks = [range(at, min(at + CHUNK, matches)) for at in range(0, matches, CHUNK)]
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(jobs, context, _ignore_interrupt) as pool:
+    chunks = [range(at, min(at + CHUNK, last)) for at in range(first, last, CHUNK)]
+    with processes(jobs) as pool:
         try:
             for rows in pool.map(_play_chunk, [plan] * len(chunks), chunks):
                 yield from rows
         except BaseException:  # Ctrl-C, or nobody wants more rows: do not wait for what is left
             pool.shutdown(wait=False, cancel_futures=True)
             raise
+
+
+def pairs(a: Plan, b: Plan, matches: int, jobs: int, first: int = 0) -> Generator[tuple[Row, Row]]:
+    """Play the same matches of two plans; yield their rows in pairs, as `simulate` does.
+
+    Each plan has processes of its own where there are several, or where their packs differ.
+    """
+    apart = a.packs != b.packs
+    shares = (jobs + 1) // 2, max(1, jobs // 2)
+    sides = [
+        simulate(plan, matches, share, first, apart or jobs > 1)
+        for plan, share in zip((a, b), shares, strict=True)
+    ]
+    with closing(sides[0]), closing(sides[1]):
+        yield from zip(*sides, strict=True)
+
+
+def processes(count: int) -> ProcessPoolExecutor:
+    """Return processes that begin with nothing and leave Ctrl-C to this one."""
+    return ProcessPoolExecutor(
+        max(1, count), multiprocessing.get_context("spawn"), _ignore_interrupt
+    )
 
 
 def _ignore_interrupt() -> None:

@@ -1,0 +1,339 @@
+"""`undercroft compare`: two sides of a rule on the same deals and dice, until it is decided."""
+
+import json
+import os
+import secrets
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+from itertools import chain
+from pathlib import Path
+from shlex import join
+from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
+
+import typer
+from rich.console import Console, Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from undercroft.cli.options import (
+    FILE,
+    AsJson,
+    Bots,
+    Brought,
+    Failed,
+    Game,
+    Jobs,
+    Packs,
+    Players,
+    PresetName,
+    Quiet,
+    Seed,
+    Switches,
+    chosen_switches,
+    from_lab,
+    split_words,
+)
+from undercroft.cli.progress import with_progress
+from undercroft.games import find_game, read_packs
+from undercroft.kernel import BadSetup
+from undercroft.kit.game import GameSpec
+from undercroft.kit.words import many
+from undercroft.lab import Plan, Row, pairs, processes
+from undercroft.terminal import brought_texts
+
+if TYPE_CHECKING:
+    from undercroft.lab.compare import Aim, Comparison
+
+NOT_DECIDED: Final = 3
+"""The exit code where something is still open."""
+OF_SIDE: Final = ("preset", "bots", "bring", "pack")
+"""What a side may have of its own, beside switches."""
+
+Pair = tuple[Row, Row]
+OwnWords = Annotated[
+    list[str] | None,
+    typer.Option(metavar="WHAT=VALUE", help="A switch, preset, bots, bring or pack of this side."),
+]
+
+
+class Side(NamedTuple):
+    """What was typed for one side."""
+
+    preset: str
+    bots: str
+    switches: tuple[str, ...]
+    bring: tuple[str, ...]
+    packs: tuple[str, ...]
+    own: tuple[str, ...]
+    """What the other side has not."""
+
+    @property
+    def words(self) -> str:
+        """What it is, beside the other."""
+        return ", ".join(self.own) or "as it comes"
+
+    def with_own(self, own: Sequence[str]) -> "Side":
+        """Return this side with more words, such as `preset=NAME` or `SWITCH=VALUE`."""
+        side = self._replace(own=tuple(own))
+        for text in own:
+            what, sign, value = [part.strip() for part in text.partition("=")]
+            if not (sign and what and value):
+                kinds = ", ".join(OF_SIDE)
+                raise BadSetup(f"a side wants WHAT=VALUE, a switch or one of {kinds}, not {text!r}")
+            if what == "preset":
+                side = side._replace(preset=value)
+            elif what == "bots":
+                side = side._replace(bots=value)
+            elif what == "bring":
+                side = side._replace(bring=(*side.bring, value))
+            elif what == "pack":
+                side = side._replace(packs=(*side.packs, str(Path(value).absolute())))
+            else:
+                side = side._replace(switches=(*side.switches, text))
+        return side
+
+    def plan(self, game: str, players: int | None, seed: str) -> Plan:
+        """Read its packs and plan its matches; raise BadSetup."""
+        read_packs([Path(folder) for folder in self.packs])
+        spec = find_game(game)
+        names = split_words(self.bots) or [spec.best]
+        fewest, most = spec.seats
+        count = players if players is not None else max(fewest, min(2, most), len(names))
+        switches = chosen_switches(spec, list(self.switches), self.preset)
+        brought = brought_texts(spec, count, self.bring)
+        return Plan.make(spec, count, names, seed, switches, True, brought, self.packs)
+
+    def replay(self, row: Row) -> str:
+        """Return the command that plays a match of it again."""
+        asked = ["undercroft", "play", row.game, "--players", str(row.players)]
+        asked += ["--bots", ",".join(row.bots), "--seed", row.seed]
+        asked += ["--preset", self.preset] if self.preset else []
+        options = {"--set": self.switches, "--bring": self.bring, "--pack": self.packs}
+        for option, values in options.items():
+            asked += [part for value in values for part in (option, value)]
+        return join(asked)
+
+
+def compare(
+    game: Game,
+    a: OwnWords = None,
+    b: OwnWords = None,
+    measures: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--measure", metavar="NAME[:MARGIN]", help="What to measure; may be repeated."
+        ),
+    ] = None,
+    margin: Annotated[
+        str, typer.Option(help="Which difference would matter, of a share or of a mean in A.")
+    ] = "3%",
+    most: Annotated[
+        int, typer.Option("--most", "-n", help="After how many pairs it ends at the latest.", min=1)
+    ] = 20_000,
+    players: Players = None,
+    bots: Bots = "",
+    preset: PresetName = "",
+    switches: Switches = None,
+    bring: Brought = None,
+    packs: Packs = None,
+    seed: Seed = "",
+    keep: Annotated[
+        Path | None,
+        typer.Option(help="Keep all rows in this file; the same command goes on with it.", **FILE),
+    ] = None,
+    jobs: Jobs = 0,
+    as_json: AsJson = False,
+    quiet: Quiet = False,
+) -> None:
+    """Compare two rules: play A and B on the same deals and dice until it is decided.
+
+    What is given without --a and --b is for both sides. Each measure ends as different, or as
+    alike within its margin; all intervals hold together with 95%, however often one looks.
+    Exit codes: 0 all is decided, 3 something is open.
+
+    \b
+    Examples:
+      undercroft compare GAME --b SWITCH=VALUE
+      undercroft compare GAME --a preset=NAME --b preset=NAME --measure decisions:5%
+      undercroft compare GAME --a bots=random --b bots=NAME --keep rows.jsonl
+    """
+    with from_lab("compare"):
+        from undercroft.lab.compare import Comparison
+        from undercroft.lab.kept import Kept
+
+    folders = tuple([str(folder.absolute()) for folder in packs or []])
+    both = Side(preset, bots, tuple(switches or []), tuple(bring or []), folders, ())
+    sides = both.with_own(a or []), both.with_own(b or [])
+    plans = _plans(sides, game, players, seed or _seed_of(keep) or secrets.token_hex(8))
+    spec = find_game(game)
+    found = Comparison(*plans, _aims(spec, plans[0].players, measures, margin))
+    if most < found.least:
+        raise BadSetup(f"--most: fewer than {found.least} pairs decide nothing here, not {most}")
+    try:
+        kept = Kept(keep, _head(spec, found)) if keep else None
+    except OSError as fault:
+        raise Failed(f"{keep} cannot be written: {fault.strerror}") from fault
+    before = kept.before if kept else []
+    rows = pairs(*plans, max(0, most - len(before)), jobs or os.cpu_count() or 1, len(before))
+    played = chain(before, kept.keep(rows) if kept else rows)
+    began = time.perf_counter()
+    try:
+        stopped = _play(found, played, most, quiet)
+    finally:
+        rows.close()
+        if kept:
+            kept.close()
+    seconds = time.perf_counter() - began
+    if as_json:
+        print(json.dumps(_as_json(found, sides), indent=1))
+    else:
+        ahead = found.played - len(before), seconds
+        Console(highlight=False).print(_shown(spec, found, sides, ahead))
+    if stopped:
+        how = "the same command goes on" if keep else "--keep FILE lets the same command go on"
+        print(f"undercroft: stopped after {found.played:,} pairs; {how}", file=sys.stderr)
+    if not found.decided:
+        raise typer.Exit(NOT_DECIDED)
+
+
+def _plans(
+    sides: tuple[Side, Side], game: str, players: int | None, seed: str
+) -> tuple[Plan, Plan]:
+    """Plan the matches of both sides; each apart from the other where their packs differ."""
+    if sides[0].packs == sides[1].packs:
+        a, b = [side.plan(game, players, seed) for side in sides]
+    else:
+        plans: list[Plan] = []
+        for side in sides:
+            with processes(1) as pool:
+                plans.append(pool.submit(side.plan, game, players, seed).result())
+        a, b = plans
+    if a.players != b.players:
+        raise BadSetup("both sides need as many players: say how many with --players")
+    return a, b
+
+
+def _seed_of(keep: Path | None) -> str:
+    """Return the seed of the pairs that a file keeps; none where there is no such file."""
+    if keep is None or not keep.is_file():
+        return ""
+    with keep.open("rb") as file:
+        try:
+            return str(json.loads(file.readline())["seed"])
+        except (ValueError, KeyError, TypeError):
+            return ""
+
+
+def _aims(spec: GameSpec, players: int, asked: list[str] | None, margin: str) -> list["Aim"]:
+    """Return what is to be measured, and how well; raise BadSetup."""
+    from undercroft.lab.compare import Aim
+    from undercroft.lab.measures import find_measure, usual
+
+    aims: list[Aim] = []
+    for text in asked or usual(spec, players):
+        name, _, own = text.partition(":")
+        aims.append(Aim(find_measure(spec, players, name), _share(own or margin)))
+    if len({aim.measure.name for aim in aims}) < len(aims):
+        raise BadSetup("--measure: the same one is asked for twice")
+    return aims
+
+
+def _share(text: str) -> float:
+    """Read a margin such as `3%` or `0.03`."""
+    number, percent = text.removesuffix("%"), text.endswith("%")
+    try:
+        share = float(number) / (100 if percent else 1)
+    except ValueError:
+        share = 0.0
+    if not 0.001 <= share <= 0.5:
+        raise BadSetup(f"a margin is a share from 0.1% to 50%, such as 3% or 0.03, not {text!r}")
+    return share
+
+
+def _head(spec: GameSpec, found: "Comparison") -> dict[str, Any]:
+    """Return what a file of pairs begins with: all that its rows follow from."""
+    a, b = found.sides
+    aims = {aim.measure.name: aim.margin for aim in found.aims}
+    version = spec.rules_version
+    return {"seed": a.seed, "rules_version": version, "a": asdict(a), "b": asdict(b), **aims}
+
+
+def _play(found: "Comparison", played: Iterator[Pair], most: int, quiet: bool) -> bool:
+    """Take pairs in until all is decided, or there are no more; say if Ctrl-C came before."""
+
+    def state() -> str:
+        return f"Playing, {found.open} of {len(found.aims)} open"
+
+    try:
+        for pair in with_progress(played, most, quiet, state):
+            found.add(*pair)
+            if found.decided:
+                break
+    except KeyboardInterrupt:
+        return True
+    finally:
+        found.look()
+    return False
+
+
+def _as_json(found: "Comparison", sides: tuple[Side, Side]) -> dict[str, Any]:
+    return {
+        "game": found.sides[0].game,
+        "seed": found.sides[0].seed,
+        "a": sides[0].words,
+        "b": sides[1].words,
+        **found.to_json(),
+        "most_apart": [
+            {"seed": pair[0].seed, "a": sides[0].replay(pair[0]), "b": sides[1].replay(pair[1])}
+            for _, _, pair in found.most_apart
+        ],
+    }
+
+
+def _shown(
+    spec: GameSpec, found: "Comparison", sides: tuple[Side, Side], ahead: tuple[int, float]
+) -> RenderableType:
+    """Return for a terminal what was found; `ahead` is how many pairs were played in how long."""
+    from undercroft.lab.wording import sentences
+
+    fresh, seconds = ahead
+    rate = 2 * fresh / max(seconds, 1e-9)
+    lines = [
+        f"{spec.title}, {many(found.sides[0].players, 'player')}: "
+        f"A ({sides[0].words}) against B ({sides[1].words})",
+        f"{found.counted:,} pairs of matches on the same deals and dice, after "
+        f"{found.played - found.counted} that set the scale; "
+        f"{seconds:.1f} s ({rate:,.0f} matches/s). Seed {found.sides[0].seed}.",
+        "",
+        *sentences(found),
+        "",
+    ]
+    lines += [
+        f"{one.beyond:,} differences of {one.measure.name} were larger than {one.most:g}, and count"
+        " as that."
+        for one in found.found
+        if one.beyond
+    ]
+    parts: list[RenderableType] = [*map(Text, lines), _table(found)]
+    if found.most_apart:
+        parts += [Text(), Text("The matches that differ most, to play again:")]
+        for _, _, pair in found.most_apart:
+            parts += [
+                Text(f"  {name} {side.replay(row)}")
+                for name, side, row in zip("AB", sides, pair, strict=True)
+            ]
+    return Group(*parts)
+
+
+def _table(found: "Comparison") -> Table:
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    table.add_column("per match")
+    for name in ("A", "B", "B \N{MINUS SIGN} A", "95% from", "to", "margin", ""):
+        table.add_column(name, justify="right")
+    for one in found.found:
+        a, b = one.means
+        figures = [a, b, b - a, one.low, one.high, one.margin]
+        table.add_row(one.measure.name, *[f"{figure:,.3f}" for figure in figures], one.verdict)
+    return table
