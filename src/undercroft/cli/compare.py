@@ -5,7 +5,8 @@ import os
 import secrets
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from contextlib import ExitStack, closing
 from dataclasses import asdict
 from itertools import chain
 from pathlib import Path
@@ -13,9 +14,8 @@ from shlex import join
 from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
 
 import typer
-from rich.console import Console, Group, RenderableType
+from rich.console import Console
 from rich.table import Table
-from rich.text import Text
 
 from undercroft.cli.options import (
     FILE,
@@ -38,13 +38,14 @@ from undercroft.cli.options import (
 from undercroft.cli.progress import with_progress
 from undercroft.games import find_game, read_packs
 from undercroft.kernel import BadSetup
-from undercroft.kit.game import GameSpec
 from undercroft.kit.words import many
 from undercroft.lab import Plan, Row, pairs, processes
+from undercroft.lab.kept import Kept
+from undercroft.lab.measures import find_measure, usual
 from undercroft.terminal import brought_texts
 
 if TYPE_CHECKING:
-    from undercroft.lab.compare import Aim, Comparison
+    from undercroft.lab.compare import Comparison
 
 NOT_DECIDED: Final = 3
 """The exit code where something is still open."""
@@ -55,6 +56,22 @@ Pair = tuple[Row, Row]
 OwnWords = Annotated[
     list[str] | None,
     typer.Option(metavar="WHAT=VALUE", help="A switch, preset, bots, bring or pack of this side."),
+]
+
+
+Measures = Annotated[
+    list[str] | None,
+    typer.Option("--measure", metavar="NAME[:MARGIN]", help="What to measure; may be repeated."),
+]
+Margin = Annotated[
+    str, typer.Option(help="Which difference would matter, of a share or of a mean in A.")
+]
+Most = Annotated[
+    int, typer.Option("--most", "-n", help="After how many pairs it ends at the latest.", min=1)
+]
+Keep = Annotated[
+    Path | None,
+    typer.Option(help="Keep all rows in this file; the same command goes on with it.", **FILE),
 ]
 
 
@@ -120,18 +137,9 @@ def compare(
     game: Game,
     a: OwnWords = None,
     b: OwnWords = None,
-    measures: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--measure", metavar="NAME[:MARGIN]", help="What to measure; may be repeated."
-        ),
-    ] = None,
-    margin: Annotated[
-        str, typer.Option(help="Which difference would matter, of a share or of a mean in A.")
-    ] = "3%",
-    most: Annotated[
-        int, typer.Option("--most", "-n", help="After how many pairs it ends at the latest.", min=1)
-    ] = 20_000,
+    measures: Measures = None,
+    margin: Margin = "3%",
+    most: Most = 20_000,
     players: Players = None,
     bots: Bots = "",
     preset: PresetName = "",
@@ -139,10 +147,7 @@ def compare(
     bring: Brought = None,
     packs: Packs = None,
     seed: Seed = "",
-    keep: Annotated[
-        Path | None,
-        typer.Option(help="Keep all rows in this file; the same command goes on with it.", **FILE),
-    ] = None,
+    keep: Keep = None,
     jobs: Jobs = 0,
     as_json: AsJson = False,
     quiet: Quiet = False,
@@ -159,38 +164,17 @@ def compare(
       undercroft compare GAME --a preset=NAME --b preset=NAME --measure decisions:5%
       undercroft compare GAME --a bots=random --b bots=NAME --keep rows.jsonl
     """
-    with from_lab("compare"):
-        from undercroft.lab.compare import Comparison
-        from undercroft.lab.kept import Kept
-
     folders = tuple([str(folder.absolute()) for folder in packs or []])
     both = Side(preset, bots, tuple(switches or []), tuple(bring or []), folders, ())
     sides = both.with_own(a or []), both.with_own(b or [])
     plans = _plans(sides, game, players, seed or _seed_of(keep) or secrets.token_hex(8))
-    spec = find_game(game)
-    found = Comparison(*plans, _aims(spec, plans[0].players, measures, margin))
-    if most < found.least:
-        raise BadSetup(f"--most: fewer than {found.least} pairs decide nothing here, not {most}")
-    try:
-        kept = Kept(keep, _head(spec, found)) if keep else None
-    except OSError as fault:
-        raise Failed(f"{keep} cannot be written: {fault.strerror}") from fault
-    before = kept.before if kept else []
-    rows = pairs(*plans, max(0, most - len(before)), jobs or os.cpu_count() or 1, len(before))
-    played = chain(before, kept.keep(rows) if kept else rows)
+    found = _begun(plans, measures, margin, most)
     began = time.perf_counter()
-    try:
-        stopped = _play(found, played, most, quiet)
-    finally:
-        rows.close()
-        if kept:
-            kept.close()
-    seconds = time.perf_counter() - began
+    before, stopped = _play(found, most, jobs or os.cpu_count() or 1, keep, quiet)
     if as_json:
         print(json.dumps(_as_json(found, sides), indent=1))
     else:
-        ahead = found.played - len(before), seconds
-        Console(highlight=False).print(_shown(spec, found, sides, ahead))
+        _print(found, sides, found.played - before, time.perf_counter() - began)
     if stopped:
         how = "the same command goes on" if keep else "--keep FILE lets the same command go on"
         print(f"undercroft: stopped after {found.played:,} pairs; {how}", file=sys.stderr)
@@ -226,18 +210,24 @@ def _seed_of(keep: Path | None) -> str:
             return ""
 
 
-def _aims(spec: GameSpec, players: int, asked: list[str] | None, margin: str) -> list["Aim"]:
-    """Return what is to be measured, and how well; raise BadSetup."""
-    from undercroft.lab.compare import Aim
-    from undercroft.lab.measures import find_measure, usual
+def _begun(
+    plans: tuple[Plan, Plan], asked: list[str] | None, margin: str, most: int
+) -> "Comparison":
+    """Return a comparison that knows what to measure, and how well; raise BadSetup."""
+    with from_lab("compare"):
+        from undercroft.lab.compare import Aim, Comparison
 
+    spec, players = find_game(plans[0].game), plans[0].players
     aims: list[Aim] = []
     for text in asked or usual(spec, players):
         name, _, own = text.partition(":")
         aims.append(Aim(find_measure(spec, players, name), _share(own or margin)))
     if len({aim.measure.name for aim in aims}) < len(aims):
         raise BadSetup("--measure: the same one is asked for twice")
-    return aims
+    found = Comparison(*plans, aims)
+    if most < found.least:
+        raise BadSetup(f"--most: fewer than {found.least} pairs decide nothing here, not {most}")
+    return found
 
 
 def _share(text: str) -> float:
@@ -252,30 +242,50 @@ def _share(text: str) -> float:
     return share
 
 
-def _head(spec: GameSpec, found: "Comparison") -> dict[str, Any]:
-    """Return what a file of pairs begins with: all that its rows follow from."""
+def _head(found: "Comparison") -> dict[str, Any]:
+    """Return what a file of pairs begins with: all that its rows follow from, and what they are
+    for."""
     a, b = found.sides
-    aims = {aim.measure.name: aim.margin for aim in found.aims}
-    version = spec.rules_version
-    return {"seed": a.seed, "rules_version": version, "a": asdict(a), "b": asdict(b), **aims}
+    return {
+        "seed": a.seed,
+        "rules_version": find_game(a.game).rules_version,
+        "a": asdict(a),
+        "b": asdict(b),
+        "measures": {aim.measure.name: aim.margin for aim in found.aims},
+    }
 
 
-def _play(found: "Comparison", played: Iterator[Pair], most: int, quiet: bool) -> bool:
-    """Take pairs in until all is decided, or there are no more; say if Ctrl-C came before."""
+def _play(
+    found: "Comparison", most: int, jobs: int, keep: Path | None, quiet: bool
+) -> tuple[int, bool]:
+    """Take pairs in until all is decided, or there are no more; keep them in the file.
+
+    Return how many were in it before, and whether Ctrl-C came. Raise BadSetup or Failed if it is
+    not for this comparison, or cannot be written.
+    """
 
     def state() -> str:
         return f"Playing, {found.open} of {len(found.aims)} open"
 
-    try:
-        for pair in with_progress(played, most, quiet, state):
-            found.add(*pair)
-            if found.decided:
-                break
-    except KeyboardInterrupt:
-        return True
-    finally:
-        found.look()
-    return False
+    with ExitStack() as stack:
+        try:
+            kept = stack.enter_context(closing(Kept(keep, _head(found)))) if keep else None
+        except OSError as fault:
+            raise Failed(f"{keep} cannot be written: {fault.strerror}") from fault
+        before = kept.before if kept else []
+        fresh = pairs(*found.sides, max(0, most - len(before)), jobs, len(before))
+        stack.enter_context(closing(fresh))
+        played = chain(before, kept.keep(fresh) if kept else fresh)
+        try:
+            for pair in with_progress(played, most, quiet, state):
+                found.add(*pair)
+                if found.decided:
+                    break
+        except KeyboardInterrupt:
+            return len(before), True
+        finally:
+            found.look()
+        return len(before), False
 
 
 def _as_json(found: "Comparison", sides: tuple[Side, Side]) -> dict[str, Any]:
@@ -292,39 +302,38 @@ def _as_json(found: "Comparison", sides: tuple[Side, Side]) -> dict[str, Any]:
     }
 
 
-def _shown(
-    spec: GameSpec, found: "Comparison", sides: tuple[Side, Side], ahead: tuple[int, float]
-) -> RenderableType:
-    """Return for a terminal what was found; `ahead` is how many pairs were played in how long."""
-    from undercroft.lab.wording import sentences
+def _print(found: "Comparison", sides: tuple[Side, Side], fresh: int, seconds: float) -> None:
+    """Print for a terminal what was found; so many pairs were played in so many seconds."""
+    from undercroft.lab.wording import bases, sentences
 
-    fresh, seconds = ahead
+    a, b = sides
+    plan = found.sides[0]
     rate = 2 * fresh / max(seconds, 1e-9)
+    title, players = find_game(plan.game).title, many(plan.players, "player")
+    played, scale = f"{found.counted:,} pairs of matches", found.played - found.counted
     lines = [
-        f"{spec.title}, {many(found.sides[0].players, 'player')}: "
-        f"A ({sides[0].words}) against B ({sides[1].words})",
-        f"{found.counted:,} pairs of matches on the same deals and dice, after "
-        f"{found.played - found.counted} that set the scale; "
-        f"{seconds:.1f} s ({rate:,.0f} matches/s). Seed {found.sides[0].seed}.",
+        f"{title}, {players}: A ({a.words}) against B ({b.words})",
+        f"{played} on the same deals and dice, after {scale} that set the scale.",
+        f"{seconds:.1f} s ({rate:,.0f} matches/s). Seed {plan.seed}.",
         "",
         *sentences(found),
-        "",
+        *bases(found),
     ]
-    lines += [
-        f"{one.beyond:,} differences of {one.measure.name} were larger than {one.most:g}, and count"
-        " as that."
-        for one in found.found
-        if one.beyond
-    ]
-    parts: list[RenderableType] = [*map(Text, lines), _table(found)]
+    for one in found.found:
+        if one.beyond:
+            name = one.measure.name
+            lines.append(
+                f"{one.beyond:,} differences of {name} count as {one.most:g}, their bound."
+            )
+    console = Console(highlight=False)
+    console.print("\n".join(lines), "", markup=False, sep="\n")
+    console.print(_table(found))
     if found.most_apart:
-        parts += [Text(), Text("The matches that differ most, to play again:")]
-        for _, _, pair in found.most_apart:
-            parts += [
-                Text(f"  {name} {side.replay(row)}")
-                for name, side, row in zip("AB", sides, pair, strict=True)
-            ]
-    return Group(*parts)
+        console.print("\nThe matches that differ most, to play again:")
+    for _, _, pair in found.most_apart:
+        for name, side, row in zip("AB", sides, pair, strict=True):
+            # A command is typed as it stands: it is one line however narrow the terminal is.
+            console.print(f"  {name} {side.replay(row)}", markup=False, soft_wrap=True)
 
 
 def _table(found: "Comparison") -> Table:

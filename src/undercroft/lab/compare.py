@@ -9,8 +9,8 @@ that all intervals hold together.
 
 The sequence wants bounds. A measure without a span gets them from SCALED pairs that are played
 before, and not counted: a difference beyond the bounds counts as the bound, and the report says how
-often that was. What a measure is in A on the average comes from these pairs too: a margin in
-percent is one of that.
+often that was. Percent are of what such a measure is in A on the average of these pairs: the margin
+and all that is said of it have this one base, which is fixed before anything is counted.
 
 Where bots change seats the matches are no equal trials: a trial is then a whole round of seats.
 """
@@ -55,7 +55,7 @@ class Aim:
 
     measure: Measure
     margin: float
-    """A share of the span, or of the mean in A."""
+    """A share of the span, or of the mean in A of the pairs that set the scale."""
 
 
 class Difference:
@@ -64,14 +64,15 @@ class Difference:
     def __init__(self, aim: Aim, error: float, scale: Sequence[Pair], trial: int) -> None:
         self.measure = measure = aim.measure
         a, b = [[measure.of(row) for row in side] for side in zip(*scale, strict=True)]
-        means = [sum(side) / len(side) for side in (a, b)]
+        usual = abs(sum(a) / len(a))
         if measure.span is not None:
+            self.base, self.unit = measure.span, " points"
             self.most = measure.span
-            self.margin = aim.margin * measure.span
         else:
+            self.base, self.unit = (usual, "%") if usual else (1.0, "")
             apart = max([abs(one - other) for one, other in zip(a, b, strict=True)])
-            self.most = max(2 * apart, max(a + b) - min(a + b)) or max(*map(abs, means), 1.0)
-            self.margin = aim.margin * (max(map(abs, means)) or 1.0)
+            self.most = max(2 * apart, max(a + b) - min(a + b)) or max(self.base, 1.0)
+        self.margin = aim.margin * self.base
         self.sums = [0.0, 0.0]
         self.pairs = 0
         self.beyond = 0
@@ -84,14 +85,17 @@ class Difference:
         self._sequence = BettingCS((-self.most, self.most), error, grid=GRID, intersect=False)
 
     def add(self, a: Row, b: Row) -> float:
-        """Take one more pair in; return how large its difference is beside the bounds."""
+        """Take one more pair in; return how large its difference is beside the bounds.
+
+        That is 0 for a measure with a span: its largest difference is nothing to look at.
+        """
         one, other = self.measure.of(a), self.measure.of(b)
         self.sums[0] += one
         self.sums[1] += other
         self.pairs += 1
         self.beyond += abs(other - one) > self.most
         self._fresh.append(min(self.most, max(-self.most, other - one)))
-        return abs(other - one) / self.most
+        return abs(other - one) / self.most if self.measure.span is None else 0.0
 
     def look(self) -> None:
         """Take all whole trials that were added into the interval."""
@@ -137,6 +141,7 @@ class Difference:
             "low": self.low,
             "high": self.high,
             "margin": self.margin,
+            "base": self.base,
             "bound": self.most,
             "beyond": self.beyond,
             "verdict": str(self.verdict),
@@ -158,7 +163,8 @@ class Comparison:
         """How many pairs are in the figures."""
         self.found: list[Difference] = []
         self.most_apart: list[tuple[float, int, Pair]] = []
-        """The pairs that differ most: by how much of a bound, and their number."""
+        """The pairs that differ most in a measure without a span: by how much of its bound, and
+        their number."""
         self._scale: list[Pair] = []
 
     @property
@@ -174,11 +180,9 @@ class Comparison:
     @property
     def open(self) -> int:
         """How many measures are not decided."""
-        return (
-            sum([one.verdict == Verdict.OPEN for one in self.found])
-            if self.found
-            else len(self.aims)
-        )
+        if not self.found:
+            return len(self.aims)
+        return sum([one.verdict == Verdict.OPEN for one in self.found])
 
     def add(self, a: Row, b: Row) -> None:
         """Take one more pair in."""

@@ -1,8 +1,8 @@
 """Pairs of matches in a file, so that a comparison that was stopped can go on.
 
 The first line says what is compared, each further one is a row of `undercroft sim` with the `side`
-it is of, "a" or "b": first that of A, then that of B, match after match. What a crash has left of a
-pair is cut off and played again.
+it is of, "a" or "b": first that of A, then that of B, match after match. What a crash has left of
+the last pair is cut off and played again.
 """
 
 import json
@@ -16,6 +16,8 @@ from undercroft.kernel import BadSetup
 from undercroft.lab.simulate import Row
 
 SIDES: Final = ("a", "b")
+ROW: Final = {*Row._fields} - {"facts"}
+"""What each row has."""
 
 
 class Kept:
@@ -45,8 +47,11 @@ class Kept:
             )
         rows: list[Row] = []
         for side, line in zip(cycle(SIDES), lines[1:], strict=False):
-            if (told := _told(line)) is None or told.pop("side", "") != side:
+            told = _told(line)
+            if told is None and line is lines[-1]:
                 break
+            if told is None or told.pop("side", "") != side or not told.keys() >= ROW:
+                raise BadSetup(f"{self.path}, line {len(rows) + 2}: no row of side {side}")
             rows.append(Row.from_json(told))
         self.before = list(zip(rows[::2], rows[1::2], strict=False))
         whole = lines[: 1 + len(SIDES) * len(self.before)]

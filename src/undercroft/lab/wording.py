@@ -4,52 +4,45 @@ from undercroft.lab.compare import Comparison, Difference, Verdict
 
 
 def sentences(found: Comparison) -> list[str]:
-    """Word each measure that was compared; those that are one by their nature share a sentence."""
+    """Word each measure that was compared; those with the same finding share a sentence."""
     words: dict[str, list[str]] = {}
     for one in found.found:
         words.setdefault(_finding(one), []).append(one.measure.words)
     return [f"{_listed(names)}: {said}" for said, names in words.items()]
 
 
+def bases(found: Comparison) -> list[str]:
+    """Say what percent are of, where there are any."""
+    said = [f"{one.measure.name} {one.base:,.2f}" for one in found.found if one.unit == "%"]
+    if not said:
+        return []
+    return [f"100% is the mean of A in the pairs that set the scale: {', '.join(said)}."]
+
+
 def _finding(one: Difference) -> str:
     a, b = one.means
-    low, high = sorted((_size(one, abs(one.low)), _size(one, abs(one.high))))
-    least, most = _size(one, one.low), _size(one, one.high)
-    matters = _with_unit(one, _size(one, one.margin))
-    apart = _with_unit(one, _size(one, abs(b - a)))
-    more = "more" if b > a else "less"
-    means = f"{_mean(one, b)} instead of {_mean(one, a)}"
+    low, high = sorted((abs(one.low), abs(one.high)))
+    between = f"{_number(one, low)} to {_number(one, high)}"
+    if one.verdict == Verdict.OPEN or one.low <= 0 <= one.high:
+        between = f"{_number(one, one.low)} to {_number(one, one.high)}"
+    apart = f"B has {_amount(one, abs(b - a))} {'more' if b > a else 'less'} ({between})"
+    matters = _amount(one, one.margin)
     if one.verdict == Verdict.OPEN:
-        return f"not decided, B minus A is between {least:.1f} and {most:.1f}{_unit(one)}."
+        return f"not decided, B minus A is {between}{one.unit}."
     if one.verdict != Verdict.ALIKE:
-        return f"B has {apart} {more} ({low:.1f} to {high:.1f}), {means}."
+        return f"{apart}, {_mean(one, b)} instead of {_mean(one, a)}."
     if one.low > 0 or one.high < 0:
-        return (
-            f"B has {apart} {more} ({low:.1f} to {high:.1f}), less than the {matters} that matter."
-        )
-    return f"no difference larger than {matters} ({least:.1f} to {most:.1f})."
+        return f"{apart}, less than the {matters} that matter."
+    return f"no effect larger than {matters} ({between})."
 
 
-def _is_relative(one: Difference) -> bool:
-    """Whether a measure is said in percent of its mean in A."""
-    return one.measure.span is None and bool(one.means[0])
-
-
-def _size(one: Difference, amount: float) -> float:
+def _number(one: Difference, amount: float) -> str:
     """Return a difference in the unit in which it is said."""
-    if one.measure.span is not None:
-        return 100 * amount / one.measure.span
-    return 100 * amount / abs(one.means[0]) if _is_relative(one) else amount
+    return f"{100 * amount / one.base:.1f}" if one.unit else f"{amount:.3f}"
 
 
-def _unit(one: Difference) -> str:
-    if one.measure.span is not None:
-        return " points"
-    return "%" if _is_relative(one) else ""
-
-
-def _with_unit(one: Difference, size: float) -> str:
-    return f"{size:.1f}".removesuffix(".0") + _unit(one)
+def _amount(one: Difference, amount: float) -> str:
+    return _number(one, amount).removesuffix(".0") + one.unit
 
 
 def _mean(one: Difference, mean: float) -> str:
