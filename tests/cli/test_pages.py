@@ -47,6 +47,11 @@ def test_a_card_is_added(reader: Reader) -> None:
     assert len(reader.typed) == 1
 
 
+def test_two_rules_are_compared(reader: Reader) -> None:
+    reader.read(page("compare-two-rules"))
+    assert len(reader.typed) == 3
+
+
 def test_a_pack_is_made_played_and_served(reader: Reader) -> None:
     reader.read(page("make-a-pack"))
     assert len(reader.typed) == 12
@@ -113,6 +118,7 @@ def test_a_page_says_how_the_program_is_called(name: str) -> None:
 def test_every_page_is_read() -> None:
     assert [
         "add-a-card",
+        "compare-two-rules",
         "host-a-table",
         "import-a-map",
         "make-a-pack",
