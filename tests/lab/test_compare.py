@@ -1,6 +1,7 @@
 """What a comparison decides, of which the truth is known."""
 
 from collections.abc import Callable, Iterator
+from itertools import repeat
 from random import Random
 from typing import Final, NamedTuple
 
@@ -104,7 +105,7 @@ def test_equal_sides_end_as_no_effect_that_matters() -> None:
 
 
 def test_matches_that_tie_always_are_alike() -> None:
-    found = decided(comparison(decisions=0.03, first_1=0.03), ((row(9, [0, 1]),) * 2,) * 5000)
+    found = decided(comparison(decisions=0.03, first_1=0.03), repeat((row(9, [0, 1]),) * 2, 5000))
     assert found.decided
     assert [one.means for one in found.found] == [(9, 9), (0.5, 0.5)]
     assert found.most_apart == [], "they do not differ"

@@ -21,19 +21,17 @@ def bases(found: Comparison) -> list[str]:
 
 def _finding(one: Difference) -> str:
     a, b = one.means
+    ends = _number(one, one.low), _number(one, one.high)
+    if one.verdict == Verdict.OPEN:
+        return f"not decided, B minus A is between {ends[0]} and {ends[1]}{one.unit}."
+    if one.low <= 0 <= one.high:
+        return f"no effect larger than {_amount(one, one.margin)} ({' to '.join(ends)})."
     low, high = sorted((abs(one.low), abs(one.high)))
     between = f"{_number(one, low)} to {_number(one, high)}"
-    if one.verdict == Verdict.OPEN or one.low <= 0 <= one.high:
-        between = f"{_number(one, one.low)} to {_number(one, one.high)}"
     apart = f"B has {_amount(one, abs(b - a))} {'more' if b > a else 'less'} ({between})"
-    matters = _amount(one, one.margin)
-    if one.verdict == Verdict.OPEN:
-        return f"not decided, B minus A is {between}{one.unit}."
-    if one.verdict != Verdict.ALIKE:
-        return f"{apart}, {_mean(one, b)} instead of {_mean(one, a)}."
-    if one.low > 0 or one.high < 0:
-        return f"{apart}, less than the {matters} that matter."
-    return f"no effect larger than {matters} ({between})."
+    if one.verdict == Verdict.ALIKE:
+        return f"{apart}, less than the {_amount(one, one.margin)} that matter."
+    return f"{apart}, {_mean(one, b)} instead of {_mean(one, a)}."
 
 
 def _number(one: Difference, amount: float) -> str:
