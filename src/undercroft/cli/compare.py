@@ -39,9 +39,10 @@ from undercroft.cli.progress import with_progress
 from undercroft.games import find_game, read_packs
 from undercroft.kernel import BadSetup
 from undercroft.kit.words import many
-from undercroft.lab import Plan, Row, pairs, processes
+from undercroft.lab import Plan, Row, pairs
 from undercroft.lab.kept import Kept
 from undercroft.lab.measures import find_measure, usual
+from undercroft.lab.workers import in_order
 from undercroft.terminal import brought_texts
 
 if TYPE_CHECKING:
@@ -189,11 +190,7 @@ def _plans(
     if sides[0].packs == sides[1].packs:
         a, b = [side.plan(game, players, seed) for side in sides]
     else:
-        plans: list[Plan] = []
-        for side in sides:
-            with processes(1) as pool:
-                plans.append(pool.submit(side.plan, game, players, seed).result())
-        a, b = plans
+        a, b = [plan for side in sides for plan in in_order(side.plan, [(game, players, seed)], 1)]
     if a.players != b.players:
         raise BadSetup("both sides need as many players: say how many with --players")
     return a, b

@@ -4,13 +4,11 @@ Match number i follows from the plan's seed and from i alone, so the rows are th
 same, and in the same order, whatever the number of processes.
 """
 
-import multiprocessing
-import signal
 from collections.abc import Generator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import closing
 from dataclasses import dataclass
 from functools import cache
+from itertools import repeat
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -20,6 +18,7 @@ from undercroft.kernel import BadSetup, KernelError, RulesError, SeededDice
 from undercroft.kit.facts import Value
 from undercroft.kit.game import RANDOM, GameSpec
 from undercroft.kit.look import Bot
+from undercroft.lab.workers import in_order, is_stopped
 
 CHUNK: Final = 50
 
@@ -156,14 +155,10 @@ def simulate(
         for number in range(first, last):
             yield play_match(spec, plan, number)
         return
-    chunks = [range(at, min(at + CHUNK, last)) for at in range(first, last, CHUNK)]
-    with processes(jobs) as pool:
-        try:
-            for rows in pool.map(_play_chunk, [plan] * len(chunks), chunks):
-                yield from rows
-        except BaseException:  # Ctrl-C, or nobody wants more rows: do not wait for what is left
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
+    chunks = (range(at, min(at + CHUNK, last)) for at in range(first, last, CHUNK))
+    with closing(in_order(_play_chunk, zip(repeat(plan), chunks), jobs)) as done:
+        for rows in done:
+            yield from rows
 
 
 def pairs(a: Plan, b: Plan, matches: int, jobs: int, first: int = 0) -> Generator[tuple[Row, Row]]:
@@ -181,19 +176,7 @@ def pairs(a: Plan, b: Plan, matches: int, jobs: int, first: int = 0) -> Generato
         yield from zip(*sides, strict=True)
 
 
-def processes(count: int) -> ProcessPoolExecutor:
-    """Return processes that begin with nothing and leave Ctrl-C to this one."""
-    return ProcessPoolExecutor(
-        max(1, count), multiprocessing.get_context("spawn"), _ignore_interrupt
-    )
-
-
-def _ignore_interrupt() -> None:
-    """Leave Ctrl-C to the process that shows the results."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
 def _play_chunk(plan: Plan, numbers: range) -> list[Row]:
     read_packs([Path(folder) for folder in plan.packs])
     spec = find_game(plan.game)
-    return [play_match(spec, plan, number) for number in numbers]
+    return [play_match(spec, plan, number) for number in numbers if not is_stopped()]

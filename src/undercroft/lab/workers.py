@@ -1,0 +1,86 @@
+"""Work shared out to several processes, its results in order.
+
+Ctrl-C, a fault, or nobody who wants more: what was begun ends after its match, and no process is
+left behind. The processes are waited for. Not to wait (`shutdown(wait=False)`) leaves them to a
+thread that a process started by `multiprocessing` does not let finish when it ends: both then wait
+for each other, for ever.
+"""
+
+import multiprocessing
+import signal
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from itertools import islice
+from multiprocessing.synchronize import Event
+from typing import Any, Final, TypeVar
+
+from undercroft.kernel import KernelError
+
+AHEAD: Final = 4
+"""How many tasks of each process are given out at once: its next ones are there when it has done
+one, and results that nobody has taken yet do not pile up."""
+
+T = TypeVar("T")
+
+
+class Ended(KernelError):
+    """A process has gone that was not told to."""
+
+
+class _Told:
+    """What a process was told when it began."""
+
+    stop: Event | None = None
+
+
+def in_order(work: Callable[..., T], tasks: Iterable[tuple[Any, ...]], jobs: int) -> Generator[T]:
+    """Do each task, which is what `work` is called with, in so many processes; yield the results.
+
+    The processes begin with nothing. Raise Ended if one of them is killed.
+    """
+    context = multiprocessing.get_context("spawn")
+    stop = context.Event()
+    waiting: deque[Future[T]] = deque()
+    more = iter(tasks)
+    with ProcessPoolExecutor(max(1, jobs), context, _begin, (stop,)) as pool:
+        try:
+            while True:
+                with _without_interrupt():
+                    for task in islice(more, AHEAD * max(1, jobs) - len(waiting)):
+                        waiting.append(pool.submit(work, *task))
+                if not waiting:
+                    return
+                yield waiting.popleft().result()
+        except BrokenProcessPool as fault:
+            raise Ended("a process of the lab was killed, perhaps for want of memory") from fault
+        finally:
+            stop.set()
+            for one in waiting:
+                one.cancel()
+
+
+def is_stopped() -> bool:
+    """Whether nobody wants what this process works on."""
+    return _Told.stop is not None and _Told.stop.is_set()
+
+
+@contextmanager
+def _without_interrupt() -> Iterator[None]:
+    """Let Ctrl-C wait: a process that is started here never gets it, not even while it starts."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _begin(stop: Event) -> None:
+    """Leave Ctrl-C to the process that shows the results."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _Told.stop = stop
