@@ -82,9 +82,10 @@ def false_alarms(shape: Shape, comparisons: int, count: int) -> int:
     return alarms
 
 
-@pytest.mark.parametrize("shape", SHAPES.values(), ids=SHAPES)
-def test_equal_sides_seldom_seem_to_differ(shape: Shape) -> None:
-    assert false_alarms(shape, 10, SCALED + 3 * LOOK) <= 10 * ERROR
+def test_equal_sides_seldom_seem_to_differ() -> None:
+    """Of 80 comparisons with 5 false alarms in 100, one time in a thousand has more than 11."""
+    alarms = [false_alarms(shape, 20, SCALED + 3 * LOOK) for shape in SHAPES.values()]
+    assert sum(alarms) <= 11
 
 
 @pytest.mark.long
