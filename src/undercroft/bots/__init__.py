@@ -59,13 +59,20 @@ def make_bot(spec: GameSpec, name: str, seed: str, budget: Budget = UNLIMITED) -
     """
     if name == RANDOM:
         return RandomBot(seed)
-    if name not in spec.bots:
-        known = bot_names(spec)
+    solving = spec.solving
+    makers = {**spec.bots, solving.bot: solving.make} if solving else spec.bots
+    if name not in makers:
+        known = [RANDOM, *makers]
         raise BadSetup(
             f"{spec.title} has no bot {name!r}{nearest(name, known)}; it has {', '.join(known)}"
         )
     try:
-        bot: Bot = spec.bots[name](Brief(spec, seed, budget))
+        bot: Bot = makers[name](Brief(spec, seed, budget))
+    except ModuleNotFoundError as fault:
+        raise BadSetup(
+            f"the bot {name!r} of {spec.title} needs {fault.name}, which is not installed:"
+            " pip install 'undercroft[lab]'"
+        ) from fault
     except TypeError as fault:
         raise BadSetup(
             f"the bot {name!r} of {spec.title} cannot be made: {fault}; what makes a bot takes one"

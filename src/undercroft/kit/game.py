@@ -17,6 +17,7 @@ from undercroft.kit.figures import Figure
 from undercroft.kit.floor_plan import Draft, FloorPlan
 from undercroft.kit.quests import QuestFiles
 from undercroft.kit.reasons import Reason
+from undercroft.kit.solving import Solving
 
 RANDOM: Final = "random"
 """The name of the bot that every game has."""
@@ -211,6 +212,8 @@ class GameSpec(Rules):
 
     bots: Mapping[str, Callable[[Any], Any]]
     """What makes each of its bots from a `Brief`, by name, from the weakest to the best."""
+    solving: Solving | None = None
+    """What of the game can be solved."""
     facts: Mapping[str, Fact]
     """The facts of a finished match by name, for statistics."""
 

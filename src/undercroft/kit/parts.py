@@ -53,6 +53,7 @@ USUAL: Final = {
     "manifests": "packs.SHELF.manifests",
     "packs_in_play": "packs.in_play",
     "quests": "checking.QUEST_FILES",
+    "solving": "solving.SOLVING",
     "switches": "switches.HOUSE.switches",
     "presets": "switches.HOUSE.presets",
     "exclusions": "switches.HOUSE.exclusions",

@@ -27,6 +27,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry
 
+from undercroft.kit.folders import data_folder
 from undercroft.tables.place import held as held_file
 from undercroft.tables.schema import SHAPE, metadata, shape
 
@@ -82,8 +83,7 @@ def database_url(file: Path | None = None) -> str:
     if file is None and (named := os.environ.get(DATABASE)):
         return _known(named)
     if file is None:
-        home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-        file = Path(home) / "undercroft" / "undercroft.db"
+        file = data_folder() / "undercroft.db"
     file = file.absolute()
     try:
         file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
