@@ -41,14 +41,14 @@ INTERPRETED: Final = (
     *("kit/about.py", "kit/gestures.py", "kit/moments.py", "kit/reading.py", "kit/content.py"),
     *("kit/packs.py", "kit/switches.py", "kit/explain.py", "kit/lines.py", "kit/drawing.py"),
     *("kit/floor_plan.py", "kit/pack_texts.py", "games/*/drafting.py", "games/*/checking.py"),
-    *("games/*/booklet.py",),
+    *("games/*/booklet.py", "kit/solving.py", "games/*/solving.py", "games/*/solo/*.py"),
     *("match/first_match.py", "match/sight.py"),
     *("words/labels.py", "words/sentences.py", "words/in_text.py", "words/questions.py"),
     *("games/*/legend.py", "games/*/shapes.py"),
 )
 """What stays interpreted: pydantic reads its schema at run time, as it does the description of the
 API that of a sight; what is said to people is a quarter of the C code, and nobody waits for it;
-shapes are types alone."""
+what solves a game works on whole arrays; shapes are types alone."""
 
 
 class Build(NamedTuple):

@@ -50,6 +50,6 @@ class Solving:
     """Reads one; raises OSError, or ValueError if the file holds something else."""
 
 
-def kept(name: str) -> Path:
-    """Return where a solution of that name is kept: a folder of the user's data folder."""
-    return data_folder() / "solved" / name
+def kept() -> Path:
+    """Return where solutions are kept: a folder of the user's data folder."""
+    return data_folder() / "solved"

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
+from pathlib import Path
 
 from undercroft.kernel import Action, BadSetup, SeededDice
 from undercroft.kit.game import GameSpec
@@ -23,14 +24,17 @@ Scores = Mapping[Action, float]
 
 
 @lru_cache(maxsize=4)
-def known(spec: GameSpec, values: tuple[str, ...]) -> Solution:
-    """Return what has been solved for a match with those switches; raise BadSetup."""
+def known(spec: GameSpec, values: tuple[str, ...], folder: Path) -> Solution:
+    """Return what has been solved for a match with those switches and is kept in that folder.
+
+    Raise BadSetup if there is nothing.
+    """
     solving = spec.solving
     assert solving is not None
     switches = dict(zip([switch.name for switch in SWITCHES], values, strict=True))
     if why := solving.refuses(solving.players, switches):
         raise BadSetup(f"the bot {solving.bot!r} cannot play here: {why}")
-    file = kept(solving.file(switches))
+    file = folder / solving.file(switches)
     if not file.exists():
         raise BadSetup(
             f"the bot {solving.bot!r} knows no dungeon like this one yet: `undercroft solve"
@@ -129,7 +133,7 @@ class Perfect:
             raise BadSetup(
                 f"the bot {solving.bot!r} cannot play here: {solving.refuses(players, {})}"
             )
-        found = scores(known(self._spec, state.rules.values), state, legal)
+        found = scores(known(self._spec, state.rules.values, kept()), state, legal)
         return max(legal, key=lambda one: found.get(one, -1.0))
 
 

@@ -189,15 +189,12 @@ def test_which_dice_to_keep(hits: int) -> None:
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty data folder."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    from undercroft.games.dungeon_attack.solo.perfect import known
-
-    known.cache_clear()
     return tmp_path
 
 
 def keep(switches: dict[str, str]) -> Path:
     """Keep the solution of SMALL where the bot looks for it."""
-    file = kept(SOLVING.file(GAME.resolve(switches)))
+    file = kept() / SOLVING.file(GAME.resolve(switches))
     file.parent.mkdir(parents=True)
     small().write(file)
     return file
