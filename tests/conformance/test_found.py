@@ -1,6 +1,7 @@
 """Games are found in packages that are installed, and a broken package is in nobody's way."""
 
 import logging
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -103,3 +104,15 @@ def test_the_pages_find_the_folder_of_a_package(
     finally:
         render.environment.cache_clear()
         render.board_css_url.cache_clear()
+
+
+@pytest.mark.parametrize("slug", OWN)
+def test_who_asks_for_one_of_our_own_games_imports_no_other(slug: str) -> None:
+    code = (
+        "import sys; from undercroft.games import find_game; find_game(sys.argv[1])\n"
+        "print(*{one.split('.')[2] for one in sys.modules if 'undercroft.games.' in one})"
+    )
+    said = subprocess.run(
+        [sys.executable, "-c", code, slug], capture_output=True, text=True, check=True
+    )
+    assert said.stdout.split() == [slug.replace("-", "_")]
