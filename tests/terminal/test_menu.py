@@ -1,7 +1,6 @@
 import pytest
 
 from tests.kernel.play import turn
-from undercroft.kernel import Action, Vocabulary
 from undercroft.kit.game import GameSpec
 from undercroft.rulebook import Rulebook
 from undercroft.terminal.alike import ALIKE, MANY, answer_lines, full, refusal_line
@@ -13,10 +12,6 @@ def menu_of(spec: GameSpec, *moves: str) -> Menu:
     for move in moves:
         cellar.apply_action(spec.vocabulary.parse(move))
     return Menu(spec, cellar, Rulebook.of(spec), ["Ann", "Bob"])
-
-
-def act(notation: str) -> Action:
-    return Vocabulary().add(notation)
 
 
 def test_options_are_numbered_and_what_is_refused_is_told_on_request(cellar: GameSpec) -> None:
@@ -33,12 +28,12 @@ def test_options_are_numbered_and_what_is_refused_is_told_on_request(cellar: Gam
 
 
 def test_what_one_rule_refuses_stands_together() -> None:
-    named = [(act(f"use {name}"), f"Use {name.title()}") for name in ("mend", "blink")]
-    buy = (act("buy 1"), "Buy a Potion")
+    named = [(f"use {name}", f"Use {name.title()}") for name in ("mend", "blink")]
+    buy = ("buy 1", "Buy a Potion")
     assert refusal_line([*named, buy], "TOY-3.1 Laying") == [
         "TOY-3.1 Laying: Use Mend, Blink; Buy a Potion"
     ]
-    walks = [(act(f"walk B{n}"), f"Walk to B{n}") for n in range(MANY + 1)]
+    walks = [(f"walk B{n}", f"Walk to B{n}") for n in range(MANY + 1)]
     assert refusal_line(walks, "Too far") == ["Too far: Walk to B0, B1, B2, B3, B4, B5 and 19 more"]
 
 
@@ -52,8 +47,8 @@ def test_the_words_of_the_game_say_why(cellar: GameSpec) -> None:
 
 
 def test_answers_that_differ_only_in_their_thing_share_a_line() -> None:
-    walks = [(act(f"walk B{n}"), f"Walk to B{n} – {n % 2 + 1} energy") for n in range(ALIKE)]
-    named = [(number, *one) for number, one in enumerate([*walks, (act("stop"), "Stay")], 1)]
+    walks = [(f"walk B{n}", f"Walk to B{n} – {n % 2 + 1} energy") for n in range(ALIKE)]
+    named = [(number, *one) for number, one in enumerate([*walks, ("stop", "Stay")], 1)]
     assert answer_lines(named, 8) == [
         "Walk to … – 1 energy: 1. B0, 3. B2, 5. B4",
         "Walk to … – 2 energy: 2. B1, 4. B3",
@@ -67,12 +62,12 @@ def test_answers_that_differ_only_in_their_thing_share_a_line() -> None:
 
 
 def test_a_number_that_says_how_many_is_no_thing() -> None:
-    named = [(n, act(f"draw {n}"), f"Draw {n} cards") for n in range(1, ALIKE + 2)]
+    named = [(n, f"draw {n}", f"Draw {n} cards") for n in range(1, ALIKE + 2)]
     assert answer_lines(named, 8)[1] == "2. Draw 2 cards"
 
 
 def test_of_very_many_things_the_first_and_last_are_told_unless_all_are_wanted() -> None:
-    named = [(n, act(f"dig A{n}"), f"Dig A{n}") for n in range(1, MANY + 2)]
+    named = [(n, f"dig A{n}", f"Dig A{n}") for n in range(1, MANY + 2)]
     assert answer_lines(named, 8) == [
         "Dig …: 1. A1, 2. A2, 3. A3, 4. A4, 5. A5, 6. A6 … 25. A25 (25: 'all' lists",
         "   them)",
@@ -83,23 +78,23 @@ def test_of_very_many_things_the_first_and_last_are_told_unless_all_are_wanted()
 
 
 def test_walks_to_everywhere_leave_room_for_the_map() -> None:
-    named = [(n, act(f"walk A{n}"), f"Walk to A{n} – {n % 15} energy") for n in range(1, 121)]
-    lines = answer_lines([*named, (121, act("stop"), "Stay")], 8)
+    named = [(n, f"walk A{n}", f"Walk to A{n} – {n % 15} energy") for n in range(1, 121)]
+    lines = answer_lines([*named, (121, "stop", "Stay")], 8)
     assert lines == [
         "Walk to …: 1. A1, 2. A2, 3. A3, 4. A4, 5. A5, 6. A6 and 114 more; 'all' lists",
         "   them",
         "121. stop: Stay",
     ]
-    every = answer_lines([*named, (121, act("stop"), "Stay")])
+    every = answer_lines([*named, (121, "stop", "Stay")])
     assert any(line.startswith("Walk to … – 14 energy: 14. A14, 29. A29,") for line in every)
 
 
 def test_a_name_is_written_before_a_wording_that_does_not_say_it() -> None:
-    assert full(act("take sword-and-shield"), "Take the Sword and Shield") == (
+    assert full("take sword-and-shield", "Take the Sword and Shield") == (
         "Take the Sword and Shield"
     )
-    assert full(act("rest"), "Sleep") == "rest: Sleep"
-    assert full(act("place G1"), "Start in Aldermoor, G1") == "place G1: Start in Aldermoor, G1"
+    assert full("rest", "Sleep") == "rest: Sleep"
+    assert full("place G1", "Start in Aldermoor, G1") == "place G1: Start in Aldermoor, G1"
 
 
 @pytest.mark.parametrize(

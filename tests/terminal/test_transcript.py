@@ -3,11 +3,11 @@ from unittest.mock import patch
 
 from tests.kernel.toy import Cellar
 from tests.kernel.toy_game import GAME
-from undercroft.kernel import SPECTATOR, Action, Decision, Event, IllegalAction, Kind, Vocabulary
+from undercroft.kernel import SPECTATOR, Action, Event, IllegalAction
 from undercroft.kit.game import GameSpec
 from undercroft.match import Match, Record, replay
 from undercroft.terminal import transcript
-from undercroft.terminal.transcript import MOST_ANSWERS, answers_of, sentences
+from undercroft.terminal.transcript import MOST_ANSWERS, listed_answers, sentences
 
 
 def played(spec: GameSpec, actions: int = 1000) -> Record:
@@ -87,11 +87,9 @@ def test_a_match_of_other_rules_is_told_as_far_as_these_go_and_then_as_it_was_wr
     assert lines[-1].startswith("It ended so by version 1: Ann ")
 
 
-def test_of_many_answers_the_first_and_the_last_are_told(cellar: GameSpec) -> None:
-    words = Vocabulary()
-    actions = [words.add(f"dig {n}") for n in range(MOST_ANSWERS + 2)]
-    some = Decision(0, Kind("dig", "", ""), actions[: MOST_ANSWERS + 1])
-    assert answers_of(some) == [action.notation for action in some.actions]
-    told = answers_of(Decision(0, Kind("dig", "", ""), actions))
+def test_of_many_answers_the_first_and_the_last_are_told() -> None:
+    written = [f"dig {n}" for n in range(MOST_ANSWERS + 2)]
+    assert listed_answers(written[:-1]) == written[:-1]
+    told = listed_answers(written)
     assert told[31:34] == ["dig 31", "... 2 more", "dig 34"]
     assert len(told) == MOST_ANSWERS + 1

@@ -74,6 +74,14 @@ class Correctable:
                 return one
         raise IllegalAction(f"it can be {self.allowed} ({self.clause}), not {notation}")
 
+    def meant(self, typed: str) -> Choice:
+        """Return the value that somebody has typed, in its words or as a journal writes it; raise
+        IllegalAction."""
+        for one in self.choices:
+            if typed.casefold() == one.words.casefold():
+                return one
+        return self.choice(typed.replace(" ", "-"))
+
 
 def title_of(what: str, whose: str, player: int, names: Sequence[str], seat: int) -> str:
     """Return what something is called; see Correctable.title."""

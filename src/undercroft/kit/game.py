@@ -180,6 +180,9 @@ class GameSpec(Rules):
 
     label: Callable[[Any, Action, Sequence[str]], str]
     """Words an action for the seat that sees that view."""
+    written: Callable[[Any, Action], str] = lambda _, action: action.notation
+    """Returns how people write an action in that position, whoever they are: a record has its
+    notation."""
     sentence: Callable[[Event, int, Sequence[str]], str]
     """Words an event for a seat."""
     text: Callable[[Any, Sequence[str]], list[str]]

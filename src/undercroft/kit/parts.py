@@ -64,6 +64,7 @@ USUAL: Final = {
     "view": "view.view",
     "outlook": "view.outlook",
     "label": "words.label",
+    "written": "words.written",
     "sentence": "words.sentence",
     "text": "words.text",
     "question": "words.QUESTIONS.question",

@@ -6,8 +6,6 @@ from collections.abc import Iterable, Sequence
 from textwrap import wrap
 from typing import Final
 
-from undercroft.kernel import Action
-
 GAP: Final = "…"
 ALIKE: Final = 5
 """So many answers that begin with the same word share lines."""
@@ -21,8 +19,8 @@ HANG: Final = "   "
 TIED: Final = "\N{NO-BREAK SPACE}"
 """Between a number and its thing, which stand on one line."""
 
-Named = tuple[int, Action, str]
-"""An answer's number, the answer, and how the game words it."""
+Named = tuple[int, str, str]
+"""An answer's number, how it is written, and how the game words it."""
 
 
 def wrapped(line: str) -> list[str]:
@@ -31,16 +29,16 @@ def wrapped(line: str) -> list[str]:
     return [part.replace(TIED, " ") for part in cut]
 
 
-def word_and_thing(action: Action) -> tuple[str, str]:
+def word_and_thing(written: str) -> tuple[str, str]:
     """Split `walk 1-B4` into what is done and what it is about."""
-    word, _, thing = action.notation.partition(" ")
+    word, _, thing = written.partition(" ")
     return word, thing
 
 
-def without_thing(action: Action, label: str) -> tuple[str, str]:
+def without_thing(written: str, label: str) -> tuple[str, str]:
     """Return a label with a gap for the thing that the answer is about, and the thing as it is
     written there; "" where the label does not name it."""
-    thing = word_and_thing(action)[1]
+    thing = word_and_thing(written)[1]
     if not thing or thing.isdecimal():
         return label, ""
     pattern = re.escape(thing).replace(r"\-", "[- ]")
@@ -50,14 +48,13 @@ def without_thing(action: Action, label: str) -> tuple[str, str]:
     return f"{label[: found.start()]}{GAP}{label[found.end() :]}", found[0]
 
 
-def full(action: Action, label: str) -> str:
-    """Return the wording of an answer, and before it the notation where that says it otherwise."""
-    word = word_and_thing(action)[0]
-    notation, begun = action.notation, label.casefold()
-    if begun == notation.casefold():
-        return notation
-    alike = begun.startswith(f"{word.casefold()} ") and without_thing(action, label)[1]
-    return label if alike or begun.startswith(notation.casefold()) else f"{notation}: {label}"
+def full(written: str, label: str) -> str:
+    """Return the wording of an answer, and before it how it is written where that is other."""
+    word, begun = word_and_thing(written)[0], label.casefold()
+    if begun == written.casefold():
+        return written
+    alike = begun.startswith(f"{word.casefold()} ") and without_thing(written, label)[1]
+    return label if alike or begun.startswith(written.casefold()) else f"{written}: {label}"
 
 
 def answer_lines(named: Sequence[Named], room: int = 0) -> list[str]:
@@ -66,7 +63,7 @@ def answer_lines(named: Sequence[Named], room: int = 0) -> list[str]:
     Where they take more lines than there is room for, the first ones of those with one word are
     enough, such as the squares of a large map; 0 is room for all.
     """
-    often = Counter([word_and_thing(action)[0] for _, action, _ in named])
+    often = Counter([word_and_thing(written)[0] for _, written, _ in named])
     alike: dict[str, list[Named]] = {}
     for one in named:
         word = word_and_thing(one[1])[0]
@@ -110,11 +107,11 @@ def _numbered(one: Named) -> str:
     return f"{one[0]}.{TIED}{without_thing(one[1], one[2])[1]}"
 
 
-def refusal_line(named: Iterable[tuple[Action, str]], clause: str) -> list[str]:
+def refusal_line(named: Iterable[tuple[str, str]], clause: str) -> list[str]:
     """Return what one clause refuses; those that differ only in their thing are told together."""
     alike: dict[str, list[str]] = {}
-    for action, label in named:
-        text, thing = without_thing(action, label)
+    for written, label in named:
+        text, thing = without_thing(written, label)
         alike.setdefault(text, []).append(thing)
     told = [text.replace(GAP, _first(things)) for text, things in alike.items()]
     return wrapped(f"{clause}: {'; '.join(told)}")

@@ -65,7 +65,7 @@ class Commands:
 
         Raise Unclear or BadRecord with a sentence for the player, or Leave.
         """
-        if any(option.notation == typed for option in menu.options):
+        if any(menu.written(option) == typed for option in menu.options):
             return None
         if typed.startswith("?"):
             typed = f"? {typed[1:].strip()}"
@@ -74,7 +74,7 @@ class Commands:
         return None if command is None else command(rest.strip(), menu)
 
     def _help(self, _rest: str, menu: Menu) -> bool:
-        example = menu.options[-1].notation
+        example = menu.written(menu.options[-1])
         clause = next(iter(menu.book.clauses), "ID")
         self._screen.say_all(
             [
@@ -132,7 +132,7 @@ class Commands:
             raise Unclear("why what? Type 'why' and the name of something that is not possible now")
         action = menu.find(rest)
         if action in menu.options:
-            self._screen.say(f"{action.notation} is possible now.")
+            self._screen.say(f"{menu.written(action)} is possible now.")
         else:
             self._screen.say_all(menu.explain(action))
         return False
@@ -242,7 +242,8 @@ class Commands:
             action = menu.pick(name)
             decline = menu.state.kind.decline
             if decline not in menu.options or action is decline:
-                raise Unclear(f"{action.notation!r} is nothing that the table could leave for you")
+                written = menu.written(action)
+                raise Unclear(f"{written!r} is nothing that the table could leave for you")
             stops[seat] = now.plus(action.notation, menu.label(action))
         elif word == "ask" and name:
             stops[seat] = now.without(menu.find(name).notation)
@@ -301,7 +302,7 @@ class Commands:
             self._screen.say(f"{now}. It can be {one.allowed} ({one.clause}).")
             return False
         try:
-            session.put_number_right(one, to.replace(" ", "-"))
+            session.put_number_right(one, one.meant(to).notation)
         except IllegalAction as fault:
             raise Unclear(str(fault)) from fault
         session.tabletop.forget()

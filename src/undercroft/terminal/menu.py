@@ -68,14 +68,18 @@ class Menu:
     def label(self, action: Action) -> str:
         """Return the game's wording, after the notation where it does not begin like that."""
         if action not in self.options and action not in self.refused:
-            return action.notation
-        return full(action, self._worded(action))
+            return self.written(action)
+        return full(self.written(action), self._worded(action))
+
+    def written(self, action: Action) -> str:
+        """Return how people write an action at this table."""
+        return self.spec.written(self.state, action)
 
     def lines(self, room: int = 0) -> list[str]:
         """Return the options, numbered; those that differ only in what they are about share a
         line, and of very many the first are enough where there is no room for all (0 for any).
         The last line says how many answers are not possible now."""
-        named = [(n, one, self._worded(one)) for n, one in enumerate(self.options, 1)]
+        named = [(n, self.written(one), self._worded(one)) for n, one in enumerate(self.options, 1)]
         lines = answer_lines(named, room)
         if count := len(self.refused):
             are = "1 more answer is" if count == 1 else f"{count} more answers are"
@@ -86,8 +90,9 @@ class Menu:
         """Return what is not possible now, by the clause that refuses it."""
         lines: list[str] = []
         for clause in dict.fromkeys(self.refused.values()):
-            alike = [(one, self._worded(one)) for one, why in self.refused.items() if why == clause]
-            lines += refusal_line(alike, self.named(clause))
+            alike = [one for one, why in self.refused.items() if why == clause]
+            worded = [(self.written(one), self._worded(one)) for one in alike]
+            lines += refusal_line(worded, self.named(clause))
         return lines
 
     def _worded(self, action: Action) -> str:
@@ -110,8 +115,8 @@ class Menu:
             return action
         if action in self.refused:
             why = self.named(self.refused[action])
-            raise Unclear(f"{action.notation!r} is not possible now: {why}")
-        raise Unclear(f"{action.notation!r} does not answer “{self.asks}”; {self._allowed()}")
+            raise Unclear(f"{self.written(action)!r} is not possible now: {why}")
+        raise Unclear(f"{self.written(action)!r} does not answer “{self.asks}”; {self._allowed()}")
 
     def find(self, typed: str) -> Action:
         """Return the action that was typed, legal or not; raise Unclear saying what is allowed.
@@ -123,22 +128,23 @@ class Menu:
         wanted = _spelled(typed)
         shown = [*self.options, *self.refused]
         for action in [*shown, *self.spec.vocabulary.actions]:
-            if _spelled(action.notation) == wanted:
+            if wanted in (_spelled(self.written(action)), _spelled(action.notation)):
                 return action
         for group in (self.options, list(self.refused)):
-            meant = [one for one in group if _spelled(one.notation).startswith(wanted)]
-            meant = meant or [one for one in group if _spelled(one.notation).endswith(f" {wanted}")]
+            written = {one: _spelled(self.written(one)) for one in group}
+            meant = [one for one in group if written[one].startswith(wanted)]
+            meant = meant or [one for one in group if written[one].endswith(f" {wanted}")]
             if len(meant) == 1:
                 return meant[0]
             if meant:
-                several = ", ".join([action.notation for action in meant])
+                several = ", ".join([self.written(action) for action in meant])
                 raise Unclear(f"{typed!r} could be {several}; type more of it")
         begun = [
             one for one in self.spec.vocabulary.actions if _spelled(one.notation).startswith(wanted)
         ]
         if len(begun) == 1:
             return begun[0]
-        hint = nearest(typed, [action.notation for action in shown])
+        hint = nearest(typed, [self.written(action) for action in shown])
         raise Unclear(f"nothing is called {typed!r}{hint}; {self._allowed()}")
 
     def effects(self) -> list[str]:

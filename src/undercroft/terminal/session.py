@@ -345,7 +345,8 @@ class Session:
         self._ask_all = True
         offer = self.match.undo_of(player)
         more = f"{offer.steps or 'no'} more can be taken back"
-        self.screen.say(f"Taken back: {action.notation}. {more.capitalize()}: {offer.why}.")
+        written = self.spec.written(self.match.state, action)
+        self.screen.say(f"Taken back: {written}. {more.capitalize()}: {offer.why}.")
         self._keep()
 
     # -- the end ----------------------------------------------------------------

@@ -3,9 +3,10 @@
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
-from undercroft.kernel import SPECTATOR, Action, Decision, Event, ScriptedDice
+from undercroft.kernel import SPECTATOR, Decision, Event, ScriptedDice
 from undercroft.kit.game import GameSpec
 from undercroft.match import Match, Record, noted, reaches, replay
 from undercroft.match.amending import read_answer
@@ -19,11 +20,13 @@ LAST: Final = 8
 
 @dataclass(frozen=True)
 class Step:
-    """One action of a match: its number from 1, the decision it answered, what followed."""
+    """One action of a match: its number from 1, the decision it answered, what followed; `answers`
+    and `answer` are written as people write them."""
 
     number: int
     decision: Decision
-    action: Action
+    answers: list[str]
+    answer: str
     sentences: list[str]
 
 
@@ -41,13 +44,14 @@ def steps(match: Match, record: Record, viewer: int = SPECTATOR) -> Iterator[Ste
         decision = match.state.decision
         assert decision is not None
         action = read_answer(match.spec, notation)
-        events = match.apply(action)
-        yield Step(number, decision, action, sentences(match.spec, events, viewer, names))
+        written = partial(match.spec.written, match.state)
+        answers, answer = listed_answers([*map(written, decision.actions)]), written(action)
+        told = sentences(match.spec, match.apply(action), viewer, names)
+        yield Step(number, decision, answers, answer, told)
 
 
-def answers_of(decision: Decision) -> list[str]:
+def listed_answers(written: list[str]) -> list[str]:
     """Return the answers of a decision; of many, the first ones and the last, and how many more."""
-    written = [action.notation for action in decision.actions]
     more = len(written) - MOST_ANSWERS
     if more <= 1:
         return written
@@ -89,10 +93,10 @@ def transcript(record: Record, played: Match, until: int | None = None) -> Itera
     if until != 0:
         for step in steps(match, record):
             decision = step.decision
-            answers = ", ".join(answers_of(decision))
+            answers = ", ".join(step.answers)
             asked = f"{decision.kind.name} ({decision.kind.clause})".removesuffix(" ()")
             head = f"#{step.number} {names[decision.player]}: {asked}"
-            yield f"{head} [{answers}] -> {step.action.notation}"
+            yield f"{head} [{answers}] -> {step.answer}"
             yield from [f"    {sentence}" for sentence in step.sentences]
             yield from notes[step.number]
             if step.number == until:

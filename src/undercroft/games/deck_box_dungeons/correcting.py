@@ -4,7 +4,7 @@ what dice show that lie on the table, and the counters of the quest."""
 from functools import partial
 from typing import Final
 
-from undercroft.kit.correctable import MOST_COUNTED, Correctable, number, one_of
+from undercroft.kit.correctable import MOST_COUNTED, Choice, Correctable, number, one_of
 
 from .content.cards import COLOURS
 from .ground.spaces import NOWHERE, members, space_name
@@ -80,9 +80,12 @@ def _of_figure(s: DeckBoxDungeons, figure: Figure, slug: str, name: str) -> list
         ground = s.ground
         free = ground.mask & ~occupied(s) & ~ground.pits
         spaces = [space for space in members(free) if ground.behind[space] == NOWHERE]
-        words = {space: space_name(space) for space in sorted({*spaces, one.space})}
-        stand = partial(_set, figure, "space")
-        found.append(one_of(f"{slug}.space", "space", one.space, words, "DB-1.5", stand, name))
+        written = [(space, space_name(space)) for space in sorted({*spaces, one.space})]
+        names, stand = s.printed, partial(_set, figure, "space")
+        choices = [Choice(space, said, names.get(said, said)) for space, said in written]
+        found.append(
+            Correctable(f"{slug}.space", "space", one.space, choices, "DB-1.5", stand, name)
+        )
     return found
 
 

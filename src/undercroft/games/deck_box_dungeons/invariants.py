@@ -95,7 +95,8 @@ def _check_items(s: DeckBoxDungeons) -> None:
     assert sorted(cards) == sorted(due), "the copies of an item are mixed up (DB-18.2)"
     assert len(s.market) in (0, actions.FOR_SALE), f"{len(s.market)} places in the market (DB-3.6)"
     filling = any(isinstance(frame, Restock) for frame in s.stack)
-    short = NONE in s.market and len(s.item_deck) and not filling
+    # A market that ran short stays so until a purchase, also if a new deck is made meanwhile (R43).
+    short = NONE in s.market and len(s.item_deck) and not filling and not s.rules.reshuffles
     assert not short, "a gap in the market, and cards in the deck (DB-11.3)"
 
 

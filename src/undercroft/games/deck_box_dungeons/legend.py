@@ -10,6 +10,7 @@ from .content import ABILITY_CARDS, EQUIPMENT, HEROES
 from .content.cards import COLOURS, DICE_PER_COPY, KEYWORDS, SKILLS, TYPES
 from .content.texts import WORDS
 from .ground.plan import half_height, half_width
+from .ground.printed import along, in_print
 from .ground.spaces import DX, DY
 from .rules.game import ONE_COPY_HEROES
 from .rules.rolls import SIX
@@ -60,6 +61,11 @@ def outline(view: View, key: str, value: object) -> str:
     )
 
 
+def called(view: View, text: str) -> str:
+    """Say the spaces of a text as people read them at that table (R95)."""
+    return in_print(text, view["printed"])
+
+
 def path(names: Sequence[str], view: View) -> str:
     """Draw a way through the middles of spaces, as far as they lie on the table."""
     places = {one["name"]: (one["x"], one["y"]) for one in view["spaces"]}
@@ -106,6 +112,6 @@ LEGEND: Final[dict[str, object]] = {
     "one_copy": ONE_COPY_HEROES,
     **{one.__name__: one for one in
        (goal, quest_name, next_act, one_of, half_width, half_height, box, outline, path, side,
-        room_in_play, space_at, stage, room_read)},
+        room_in_play, space_at, stage, room_read, called, along)},
 }  # fmt: skip
 """`goal` and `quest_name` word the quest, `next_act` says what an enemy would do."""

@@ -1,11 +1,13 @@
 """Why enemies do what they do: what a screen asks for, of those who act now or would."""
 
+from dataclasses import replace
 from typing import Final
 
 from undercroft.kernel import Event
 from undercroft.kit.reasons import Reason
 
 from .content import HEROES
+from .ground.printed import in_print
 from .state import DeckBoxDungeons
 from .view_of_minds import who_acts
 from .view_of_minds import why as compared
@@ -23,7 +25,8 @@ def why(s: DeckBoxDungeons) -> list[Reason]:
         says, why = acts(values), tuple(because(values))
         if s.rules.table_enemies and s.current_player < 0 and not one.stunned:
             says, why = by_table(values)
-        found.append(Reason(f"enemy-{one.number}", says, why, values))
+        said = tuple([replace(one, text=in_print(one.text, s.printed)) for one in why])
+        found.append(Reason(f"enemy-{one.number}", in_print(says, s.printed), said, values))
     return found
 
 

@@ -349,7 +349,8 @@ class NowView(TypedDict):
 class View(NowView):
     """The table as one seat sees it. `hero` is the place of the hero who decides, -1 for none;
     `windows` is the house rule of when minor actions are offered (R46). `light` says that the table
-    keeps its heroes itself (DB-20)."""
+    keeps its heroes itself (DB-20). `printed` are the names of spaces that people read, where they
+    are those of the room cards, by those that the view says (R95)."""
 
     seat: int
     round: int
@@ -359,6 +360,7 @@ class View(NowView):
     points: int
     windows: str
     light: bool
+    printed: dict[str, str]
     lead: int
     asked: str
     hero: int

@@ -5,6 +5,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from undercroft.kernel import Fixed, Part, State
+from undercroft.kernel.events import Value
 
 from .content import ABILITY_CARDS, BOSSES, ENEMIES, EQUIPMENT, HEROES, ITEMS, in_play
 from .content import cards as printed
@@ -12,6 +13,7 @@ from .content.encounters import NOTHING
 from .content.library import NPCS
 from .content.quests import Npc
 from .ground.ground import Ground, ground
+from .ground.printed import printed_names
 from .ground.spaces import NOWHERE
 from .switches import HouseRules
 
@@ -238,6 +240,26 @@ class DeckBoxDungeons(State):
         """Make the ground of what is explored."""
         plan: tuple[int, ...] = () if self.expedition is None else self.expedition.plan
         self.ground: Ground = ground(plan, self.explored, self.rules.manners)
+
+    @property
+    def printed(self) -> dict[str, str]:
+        """The printed names of the spaces on the table, by those on the map; {} where people read
+        the map alone (R95)."""
+        if not self.rules.by_card or self.expedition is None:
+            return {}
+        return printed_names(self.ground, self.expedition.plan, self.explored)
+
+    def say(self, kind: str, clause: str, **fields: Value) -> None:
+        """Report what happened; its fields say spaces as the map does, and `printed` has each of
+        them with its printed name after it (R95)."""
+        if self.rules.by_card and self.hears(kind):
+            names, told = self.printed, list[str]()
+            for value in fields.values():
+                for one in value if isinstance(value, tuple) else (value,):
+                    if isinstance(one, str) and one in names:
+                        told += [one, names[one]]
+            fields["printed"] = tuple(told)
+        super().say(kind, clause, **fields)
 
     def on_turn(self) -> int:
         """Return the player whose hero's turn it is."""

@@ -101,3 +101,4 @@ class HouseRules(house_rules.HouseRules):
         self.table_market = chosen["market"] == TABLE
         self.table_refreshes = chosen["refresh"] == TABLE
         self.table_deck = chosen["item_deck"] == TABLE
+        self.by_card = chosen["space_names"] == "card"

@@ -60,6 +60,7 @@ def view(s: DeckBoxDungeons, seat: int) -> shapes.View:
         "points": s.points,
         "windows": s.rules.windows,
         "light": s.rules.light,
+        "printed": s.printed,
         "asked": asked,
         "hero": decides,
         "quest": None if s.expedition is None else quest(s),

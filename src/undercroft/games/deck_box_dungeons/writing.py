@@ -153,6 +153,7 @@ def sketch(row: Mapping[str, Any], names: Known) -> Mapping[str, Any]:
     named = {
         "name": str(row.get("name", "")), "open": open_exits(plan, places) if plan else [],
         "missing": [f"T{n + 1} {room.card}" for n, room in enumerate(rooms) if n not in places],
+        "printed": {},
     }  # fmt: skip
     if table is None:
         return {**named, "rooms": [], "spaces": [], "things": []}

@@ -62,6 +62,15 @@ def in_dungeon(plan: Plan, room: int, c: int, r: int) -> tuple[int, int]:
     return x + u, y + v
 
 
+def on_card(plan: Plan, room: int, x: int, y: int) -> tuple[int, int]:
+    """Return the column and the row of the room's printed card that lie there in the dungeon."""
+    _, middle, centre, turn = card_of(plan, room)
+    u, v = x - middle, y - centre
+    for _ in range(turn):
+        u, v = v, -u  # a quarter back
+    return u + COLUMNS // 2, v + ROWS // 2
+
+
 def placed(layout: int, x: int, y: int, direction: int) -> Plan:
     """Place a card behind the exit at x, y that is left in that direction (DB-7.3).
 

@@ -210,7 +210,7 @@ class About(Frame):
 
 class Preference(Frame):
     """Before an enemy acts the table is told of its Siphon, and says whom it prefers, where that
-    hangs on what the table alone knows (DB-20.8, 20.10)."""
+    hangs on what the table alone knows and the app plays the enemy (DB-20.8, 20.10, R91)."""
 
     STEPS = ("siphons", "first")
 
@@ -228,7 +228,7 @@ class Preference(Frame):
     def first(self, s: DeckBoxDungeons) -> None:
         """Of those among whom it would choose by that, in the order of all other things: of equals
         the first in this list is the one (DB-12.16)."""
-        found = undecided(s, self.enemy)
+        found = [] if s.rules.table_enemies else undecided(s, self.enemy)
         if len(found) > 1:
             s.ask(s.lead, acts.D28_FIRST, [AT[space_of(s, one)] for one in found])
 

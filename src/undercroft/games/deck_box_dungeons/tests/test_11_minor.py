@@ -4,10 +4,16 @@ from typing import Any
 
 import pytest
 
+from undercroft.games.deck_box_dungeons import GAME
 from undercroft.games.deck_box_dungeons.actions import VOCABULARY
+from undercroft.games.deck_box_dungeons.invariants import check
 from undercroft.games.deck_box_dungeons.rules.remedies import Healing
+from undercroft.games.deck_box_dungeons.rules.trade import draw
 from undercroft.games.deck_box_dungeons.rules.uses import Use
-from undercroft.games.deck_box_dungeons.tests.crawl import Table, hero, table
+from undercroft.games.deck_box_dungeons.state import NONE
+from undercroft.games.deck_box_dungeons.tests.crawl import Table, built, hero, table
+from undercroft.kernel import IllegalAction
+from undercroft.match.amending import Amendment, take_on
 
 # -- the market -------------------------------------------------------------------------------
 
@@ -77,6 +83,51 @@ def test_a_switch_leaves_used_cards_where_they_are(switch: str, third: str) -> N
               item_deck="nothing", item_discard="Smoke Pellet", item_recycle=switch)  # fmt: skip
     t.does("buy 3")
     assert t.market[2] == third
+
+
+def short_of_items(recycle: str) -> Table:
+    """Calder has bought the last card of the deck; two were used."""
+    two = hero("Calder"), hero("Delyth", "Storm Staff", "Mage")
+    t = built(*two, item_recycle=recycle).does("turn of calder")
+    s = t.state
+    s.heroes[0].items, s.item_deck = s.item_deck, ()
+    s.market, s.item_discard = (s.market[0], NONE, NONE), s.market[1:]
+    s.heroes[0].treasure = 9
+    return t
+
+
+def calder_is_hurt(t: Table) -> None:
+    """Somebody puts Calder's health right: it is 1 less."""
+    now = t.hero("Calder").health
+    take_on(GAME, t.state, Amendment(0, "hero.0.health", str(now), str(now - 1)).action)
+
+
+@pytest.mark.clause("DB-11.3", "R43")
+def test_a_market_that_ran_short_stays_so_beside_a_new_deck_until_a_purchase() -> None:
+    """Numbers can be put right all the while."""
+    t = short_of_items("reshuffle")
+    calder_is_hurt(t)
+    draw(t.state, t.state.heroes[1])
+    assert (len(t.hero("Delyth").items), len(t.deck), t.discard) == (1, 1, [])
+    assert t.market[1:] == ["nothing", "nothing"]
+    calder_is_hurt(t)
+    t.does("buy 1")
+    assert (t.market.count("nothing"), t.deck) == (2, [])
+    check(t.state)
+
+
+@pytest.mark.clause("DB-11.3", "R43")
+def test_without_a_new_deck_a_gap_beside_a_deck_is_no_position_of_the_game() -> None:
+    t = short_of_items("never")
+    draw(t.state, t.state.heroes[1])
+    assert (t.hero("Delyth").items, t.deck, len(t.discard)) == ([], [], 2)
+    calder_is_hurt(t)
+    s = t.state
+    s.item_deck, s.item_discard = s.item_discard[:1], s.item_discard[1:]
+    with pytest.raises(AssertionError, match="a gap in the market"):
+        check(s)
+    with pytest.raises(IllegalAction, match="does not fit what else lies on the table"):
+        calder_is_hurt(t)
 
 
 @pytest.mark.clause("DB-11.3", "DB-11.10")

@@ -13,7 +13,7 @@ from undercroft.games.deck_box_dungeons.state import DeckBoxDungeons
 from undercroft.games.deck_box_dungeons.tests.crawl import Built, Table, hero, opening, table
 from undercroft.games.deck_box_dungeons.view import view
 from undercroft.games.deck_box_dungeons.view_of_reports import told
-from undercroft.kernel import SeededDice
+from undercroft.kernel import BadSetup, SeededDice
 from undercroft.kit.look import Look
 
 
@@ -411,6 +411,37 @@ def test_barrage_goes_on_to_the_next_hero() -> None:
     (attack,) = t.told("attacks")
     assert attack["targets"][:2] == ("Naeva", "Delyth")
     assert (attack["dice"], attack["faces"]) == (4, ())
+
+
+@pytest.mark.clause("DB-20.10", "R91")
+@pytest.mark.parametrize(("turns", "asked"), [("app", "first"), ("table", "enemy-move")])
+def test_who_is_preferred_is_not_asked_where_the_table_plays_the_enemy(
+    turns: str, asked: str
+) -> None:
+    """A Cutpurse acts, then an Arrowhead; whom the first one attacks binds nobody later."""
+    foes = "Cutpurse 2 at 2,3, Doomweaver 3 at 3,0"
+    t = at_table(hero("Calder", at="0,3"), hero("Delyth", at="6,3"), quest="Q2", enemies=foes,
+                 phase="enemies", enemy_turns=turns)  # fmt: skip
+    assert t.asked == (0, asked)
+    (thief, _) = GAME.seen(t.state, 0)["intents"]
+    assert thief["among"] == ["Calder", "Delyth"]
+    if turns == "table":
+        t.does(t.options[0], "enemy strikes 0,3", "health 9")
+        assert t.asked == (0, "enemy-move")
+        assert not t.state.named
+
+
+@pytest.mark.clause("DB-20.1")
+@pytest.mark.parametrize("duty", ["market", "item_deck"])
+def test_a_table_that_keeps_its_heroes_has_no_items_to_ask_about(duty: str) -> None:
+    with pytest.raises(BadSetup, match=f"heroes=table and {duty}=table cannot be used together"):
+        GAME.resolve({"heroes": "table", duty: "table"})
+
+
+@pytest.mark.clause("DB-20.1", "R90", "R91", "R93")
+def test_it_can_do_all_else_itself() -> None:
+    duties = dict.fromkeys(("heroes", "spawning", "enemy_turns", "refresh"), "table")
+    assert GAME.resolve(duties).items() >= duties.items()
 
 
 # -- all of it --------------------------------------------------------------------------------

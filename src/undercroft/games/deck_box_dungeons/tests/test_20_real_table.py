@@ -13,6 +13,7 @@ from undercroft.games.deck_box_dungeons.tests.crawl import Table, built, hero, t
 from undercroft.games.deck_box_dungeons.tests.fights import begins, colours, on_card, reads, where
 from undercroft.games.deck_box_dungeons.tests.test_12_enemy_phase import acts, targets
 from undercroft.kernel import SeededDice
+from undercroft.testing import Case, check
 
 # -- spawning (R90) ---------------------------------------------------------------------------
 
@@ -258,3 +259,14 @@ def test_the_text_of_the_round_is_carried_out_or_left_out(answer: str, enemies: 
     assert t.asked == (0, "round-text")
     t.does(answer)
     assert len(t.enemies) == enemies
+
+
+# -- all together -----------------------------------------------------------------------------
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("quest", ["the-toll-road-below", "the-troll-of-harrow-ford", "generated"])
+def test_a_table_that_does_all_itself_passes_the_battery(quest: str) -> None:
+    duties = dict.fromkeys(("spawning", "enemy_turns", "market", "refresh", "item_deck"), "table")
+    named = {"quest": quest, "space_names": "card", **duties}
+    check(Case(GAME, 2, named, f"{quest} at a real table"))

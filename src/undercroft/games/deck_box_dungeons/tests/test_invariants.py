@@ -130,11 +130,6 @@ def a_market_of_two(s: DeckBoxDungeons) -> None:
     s.market = s.market[:2]
 
 
-def a_gap_in_the_market(s: DeckBoxDungeons) -> None:
-    s.item_deck += s.market[2:]
-    s.market = (*s.market[:2], NONE)
-
-
 def a_rune_gone(s: DeckBoxDungeons) -> None:
     s.runes = s.runes[1:]
 
@@ -354,7 +349,6 @@ WRONG: list[tuple[Breaks, str]] = [
     (an_item_twice, "DB-2.5: +1"),
     (an_item_of_another_copy, "mixed up"),
     (a_market_of_two, "2 places in the market"),
-    (a_gap_in_the_market, "a gap in the market"),
     (a_rune_gone, "R74: −1 Rune of Embers"),
     (a_rune_twice, "R74: +1 Rune of Embers"),
     (a_hero_without_a_seat, "Delyth has no seat"),

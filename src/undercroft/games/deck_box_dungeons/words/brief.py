@@ -55,7 +55,7 @@ def next_act(one: shapes.IntentView, enemy: shapes.EnemyView) -> str:
     if enemy["stunned"]:
         return "is stunned and will not act"
     if one["among"]:
-        return f"asks first whom it prefers: {listed(one['among'])}"
+        return f"chooses by what the table alone knows: {listed(one['among'])}"
     return act(enemy["space"], one["space"], one["kind"], one["targets"])
 
 

@@ -9,7 +9,8 @@ from undercroft.kit.words import begun_small, capital, counted, listed, many, si
 from ..content.cards import COLOURS, SKILLS
 from ..content.texts import WORDS
 from ..ground.plan import half_height, half_width
-from ..ground.spaces import DIRECTIONS, LETTERS
+from ..ground.printed import along, in_print
+from ..ground.spaces import DIRECTIONS
 from ..shapes import HeroView, ProfileView, QuestView, ResultView, RollView, RoomView, Seen, View
 from .brief import (
     ENDINGS,
@@ -28,8 +29,16 @@ from .brief import (
 _say: Final = Texts({**WORDS["texts"], **WORDS["progress"]})
 DRAWN: Final[dict[str, str]] = WORDS["drawn"]
 """The sign of a terrain, of what an exit leads to, of things and the companion."""
-SIGNS: Final[tuple[str, ...]] = tuple(WORDS["key"]["signs"].strip().splitlines())
-"""What the signs mean."""
+
+
+def _key(named: str) -> tuple[str, ...]:
+    return tuple(f"{WORDS['key']['signs']}\n{WORDS['key'][named]}".splitlines())
+
+
+SIGNS: Final = _key("map")
+"""What the signs mean, and how spaces are called."""
+SIGNS_OF_CARDS: Final = _key("card")
+"""The same where spaces are called as they are printed (R95)."""
 ENEMIES: Final = "abcdefghijklmnpqrstuvwxyzABDEFGHIJKLMN"
 """The letters of enemies: without the sign of a pit and that of the companion."""
 ABREAST: Final = 3
@@ -44,6 +53,10 @@ def text(view: Seen, names: Names) -> list[str]:
 
     Of a match that is over the second line says why; the page prints it.
     """
+    return [in_print(line, view["printed"]) for line in _lines(view, names)] + _drawn(view)
+
+
+def _lines(view: Seen, names: Names) -> list[str]:
     if view["result"] is not None:
         return _result(view, view["result"], names)
     lines = _headline(view, names)
@@ -54,8 +67,7 @@ def text(view: Seen, names: Names) -> list[str]:
     lines += [line for one in view["heroes"] for line in _hero(view, one, names)]
     if view["companion"] is not None:
         lines.append(_say("companion", view["companion"]))
-    drawn = [*SIGNS, *_rooms(view)] if view["rooms"] else []
-    return [*lines, *_enemies(view), *_market(view), *_now(view), *drawn]
+    return [*lines, *_enemies(view), *_market(view), *_now(view)]
 
 
 def _headline(view: View, names: Names) -> list[str]:
@@ -78,11 +90,13 @@ def _progress(one: QuestView) -> str:
 # -- the rooms ----------------------------------------------------------------------------
 
 
-def _rooms(view: View) -> list[str]:
-    """Draw the rooms, some of them side by side."""
+def _drawn(view: View) -> list[str]:
+    """Draw the rooms, some of them side by side, below what the signs mean."""
+    if view["result"] is not None or not view["rooms"]:
+        return []
     signs = signs_of(view)
     drawn = [_room(view, one, signs) for one in view["rooms"]]
-    lines: list[str] = []
+    lines = [*(SIGNS_OF_CARDS if view["printed"] else SIGNS)]
     for first in range(0, len(drawn), ABREAST):
         for parts in zip_longest(*drawn[first : first + ABREAST], fillvalue=""):
             lines.append(BETWEEN.join([f"{part:<{WIDEST}}" for part in parts]).rstrip())
@@ -92,12 +106,13 @@ def _rooms(view: View) -> list[str]:
 def _room(view: View, room: RoomView, signs: dict[tuple[int, int], str]) -> list[str]:
     left, top = room["x"] - half_width(room["turn"]), room["y"] - half_height(room["turn"])
     width, height = 2 * half_width(room["turn"]) + 1, 2 * half_height(room["turn"]) + 1
-    lines = [f"Room {room['number']} ({room['card']})", f"  {' '.join(LETTERS[:width])}"]
+    across, below = along(room["turn"], bool(view["printed"]))
+    lines = [f"Room {room['number']} ({room['card']})", f"  {' '.join(across[:width])}"]
     inside = {(one["x"], one["y"]) for one in view["spaces"] if room["number"] in one["rooms"]}
     for row in range(height):
         places = [(left + column, top + row) for column in range(width)]
         drawn = [signs[place] if place in inside else "#" for place in places]
-        lines.append(f"{row + 1} {' '.join(drawn)}")
+        lines.append(f"{below[row]} {' '.join(drawn)}")
     return lines
 
 

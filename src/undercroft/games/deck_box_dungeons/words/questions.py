@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from undercroft.kernel import Action
+from undercroft.kernel import Action, Kind
 from undercroft.kit.labels import Labels, filled, plain
 from undercroft.kit.questions import Asked, Questions
 from undercroft.kit.templates import fields_of
@@ -14,10 +14,11 @@ from ..actions import BUY, FAMILIES, HEALTH, PUT, STRIKES
 from ..content import ITEMS
 from ..content.cards import COLOURS, DOES, KEYWORDS, SKILLS, TYPES, Equipment
 from ..content.texts import WORDS
+from ..ground.printed import in_print
 from ..ground.spaces import space_name
 from ..rules.rolls import face_health, face_type
 from ..shapes import ToldView, View
-from ..state import NONE
+from ..state import NONE, DeckBoxDungeons
 from ..view_of_reports import NOTHING_TOLD
 from .brief import ATTACKS, ROLLS, Names, figure_on, hero_now, rolled, total
 from .chances import chance
@@ -75,6 +76,7 @@ def of_table(told: ToldView | None) -> dict[str, Any]:
         "attacker": told["by"],
         "attacks": ATTACKS[told["kind"]] if told["kind"] else "",
         "wounded": told["victim"],
+        "whose": told["victim"] or told["about"],
         "roll": rolled(told["dice"], told["modifier"]),
         "had": told["health"] if told["victim"] else NONE,
         "hits": told["hits"],
@@ -168,7 +170,19 @@ def lies(view: View, at: int) -> str:
     return f"{total(roll['faces'][at], roll['modifier'])}, {good}{ROLLS[roll['what']]}"
 
 
-QUESTIONS: Final = Questions(Said, WORDS, chance)
+class Asks(Questions):
+    """The words of the decisions, with the names of spaces that people read (R95)."""
+
+    def question(self, view: View, kind: Kind, names: Names) -> str:
+        """Ask who decides."""
+        return in_print(super().question(view, kind, names), view["printed"])
+
+    def effect(self, view: View, kind: Kind, action: Action, names: Names) -> str:
+        """Say what an answer does."""
+        return in_print(super().effect(view, kind, action, names), view["printed"])
+
+
+QUESTIONS: Final = Asks(Said, WORDS, chance)
 """The words of the decisions."""
 
 
@@ -178,8 +192,17 @@ def family(name: str) -> Sequence[Action]:
     return [found] if isinstance(found, Action) else found
 
 
-label: Final = Labels[View](
+_labels: Final = Labels[View](
     *plain(actions.VOCABULARY, WORDS["labels"]),
     *[(family(name), filled(text, Said)) for name, text in WORDS["family_labels"].items()],
 )
-"""What a button says: words an action for the seat that sees the view."""
+
+
+def label(view: View, action: Action, names: Names) -> str:
+    """Return what a button says: words an action for the seat that sees the view."""
+    return in_print(_labels(view, action, names), view["printed"])
+
+
+def written(s: DeckBoxDungeons, action: Action) -> str:
+    """Return an action as people write it in that position (R95)."""
+    return in_print(action.notation, s.printed)

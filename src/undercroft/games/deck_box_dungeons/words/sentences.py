@@ -2,13 +2,15 @@
 
 from typing import Final
 
+from undercroft.kernel import Event
 from undercroft.kit.sentences import Fields, Sentences, Words
 from undercroft.kit.words import YOU, begun_small, counted, listed
 
 from ..content.cards import COLOURS, TYPES
 from ..content.texts import WORDS
+from ..ground.printed import in_print
 from ..ground.spaces import space_name
-from .brief import ATTACKS, ENDINGS, rolled, total
+from .brief import ATTACKS, ENDINGS, Names, rolled, total
 
 
 class _Fields(Fields):
@@ -95,5 +97,12 @@ SENTENCES: Final[dict[str, Words[_Fields]]] = {
     "ended": _ended,
 }
 
-sentence: Final = Sentences(_Fields, SENTENCES)
-"""Words an event for the seat that reads it."""
+_sentences: Final = Sentences(_Fields, SENTENCES)
+
+
+def sentence(event: Event, seat: int, names: Names) -> str:
+    """Word an event for the seat that reads it."""
+    said = event.seen_by(seat).get("printed")
+    told = said if isinstance(said, tuple) else ()
+    printed = {str(one): str(name) for one, name in zip(told[::2], told[1::2], strict=True)}
+    return in_print(_sentences(event, seat, names), printed)
