@@ -15,6 +15,8 @@ from undercroft.games.deck_box_dungeons.view import view
 from undercroft.games.deck_box_dungeons.view_of_reports import told
 from undercroft.kernel import BadSetup, SeededDice
 from undercroft.kit.look import Look
+from undercroft.testing import Case
+from undercroft.testing import check as whole
 
 
 def at_table(*party: Built, phase: str = "order", **more: Any) -> Table:
@@ -445,6 +447,13 @@ def test_it_can_do_all_else_itself() -> None:
 
 
 # -- all of it --------------------------------------------------------------------------------
+
+
+@pytest.mark.heavy
+def test_a_table_that_keeps_heroes_and_plays_the_enemies_passes_the_battery() -> None:
+    own = dict.fromkeys(("heroes", "spawning", "enemy_turns", "refresh"), "table")
+    named = {"quest": "the-troll-of-harrow-ford", "space_names": "card", **own}
+    whole(Case(GAME, 2, named, "light, at a real table"))
 
 
 @pytest.mark.parametrize("preset", ["printed", "vigil", "ash", "dealt"])

@@ -13,7 +13,7 @@ from undercroft.games.deck_box_dungeons.content.library import QUESTS, plan_of
 from undercroft.games.deck_box_dungeons.content.rooms import LAYOUTS, find_layout
 from undercroft.games.deck_box_dungeons.correcting import correct
 from undercroft.games.deck_box_dungeons.ground.ground import TERRAINS, ground
-from undercroft.games.deck_box_dungeons.ground.plan import PER_ROOM, placed, room_count
+from undercroft.games.deck_box_dungeons.ground.plan import PER_ROOM, Plan, placed, room_count
 from undercroft.games.deck_box_dungeons.ground.printed import along, in_print, printed_names
 from undercroft.games.deck_box_dungeons.ground.spaces import EAST, IN_ROOM, space_name
 from undercroft.games.deck_box_dungeons.tests.crawl import Table, hero, table
@@ -86,7 +86,7 @@ def test_a_doorway_is_called_by_the_lower_of_its_rooms_on_the_table() -> None:
 @pytest.mark.clause("R95")
 def test_of_two_rooms_with_the_same_card_each_says_its_number_once_both_lie_there() -> None:
     card = find_layout("1B").id
-    plan = (card, 0, 0, 0)
+    plan: Plan = (card, 0, 0, 0)
     plan += placed(card, 3, 0, EAST)
     for explored, cards in ((1, {"1B"}), (2, {"1B"}), (3, {"1B(1)", "1B(2)"})):
         names = printed_names(ground(plan, explored, 0), plan, explored)
@@ -145,6 +145,8 @@ def test_the_map_still_knows_each_space_by_its_own_name() -> None:
     assert "space-2-E4" in touched(html)
     text = words(re.sub(r"<(style|script).*?</\1>", "", html, flags=re.DOTALL))
     assert "Ravager, 3 health, on 6A-E3" in text
+    assert "Room 2, card 6A, Lookouts." in text
+    assert "2 6A Lookouts" in text
     assert not ON_MAP.search(text)
 
 
