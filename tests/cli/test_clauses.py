@@ -16,6 +16,8 @@ RULES = """## 1 Words
 ## 2 More
 
 - `XY-2.1` **Five** — 5.
+
+- **R1 Five or six.** 5 (XY-2.1).
 """
 BOOK = Rulebook(RULES)
 
@@ -88,6 +90,14 @@ def test_a_range_in_a_mark_is_no_clause(game: Path) -> None:
     cover = found(game, '"""XY-1.1-2.1"""', '@pytest.mark.clause("XY-1.1-1.3")\ndef test_a(): ...')
     assert cover.tested == []
     assert cover.unknown == ["XY-1.1-1.3 in test_rules.py"]
+
+
+def test_a_mark_may_name_a_ruling_that_there_is(game: Path) -> None:
+    cover = found(
+        game, '"""XY-2.1"""', '@pytest.mark.clause("XY-2.1", "R1", "R2")\ndef test(): ...'
+    )
+    assert cover.tested == ["XY-2.1"]
+    assert cover.unknown == ["R2 in test_rules.py"]
 
 
 def test_missing_is_what_is_not_cited_or_not_tested_and_not_exempt(game: Path) -> None:

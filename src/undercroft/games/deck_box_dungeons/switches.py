@@ -95,7 +95,7 @@ class HouseRules(house_rules.HouseRules):
         self.reshuffles = chosen["item_recycle"] == "reshuffle"
         self.gives_once = chosen["trade_limit"] == "once_per_turn"
         self.windows = chosen["minor_windows"]
-        self.light = chosen["heroes"] == "table"
+        self.light = chosen["heroes"] == TABLE  # DB-20.1
         self.table_spawns = chosen["spawning"] == TABLE
         self.table_enemies = chosen["enemy_turns"] == TABLE
         self.table_market = chosen["market"] == TABLE
