@@ -47,7 +47,7 @@ def test_a_match_that_differs_is_played_again_by_its_command(
     one = json.loads(whole[0])["most_apart"][0]
     output(*shlex.split(one["b"])[1:], "--save", match)
     kept = [json.loads(line) for line in whole[1].splitlines()[1:]]
-    (row,) = [row for row in kept if row["side"] == "b" and row["seed"] == one["seed"]]
+    (row,) = [row for row in kept if row["table"] == "b" and row["seed"] == one["seed"]]
     record = json.loads(match.read_text("utf-8"))
     assert record["result"] == row["returns"]
     assert len(record["actions"]) == row["decisions"]
@@ -133,11 +133,11 @@ def test_another_comparisons_file_is_refused_and_stays(
     file.write_bytes(whole[1])
     for typed in (["--b", "ko_scores=no"], ["--seed", "d"], ["--measure", "value"]):
         (line,) = refused(2, *DECIDED, *typed, "--keep", file)
-        assert "rows.jsonl keeps no pairs of this comparison" in line
+        assert "rows.jsonl keeps no matches of this command" in line
     lines = whole[1].splitlines(keepends=True)
     file.write_bytes(b"".join([*lines[:9], b"{}\n", *lines[10:]]))
     (line,) = refused(2, *DECIDED, "--keep", file)
-    assert line.endswith("rows.jsonl, line 10: no row of side a")
+    assert line.endswith("rows.jsonl, line 10: no row of table a")
     assert len(file.read_bytes().splitlines()) == len(lines), "nothing is lost"
     (line,) = refused(1, *DECIDED, "--keep", tmp_path / "nowhere" / "rows.jsonl")
     assert "cannot be written" in line

@@ -52,6 +52,11 @@ def test_two_rules_are_compared(reader: Reader) -> None:
     assert len(reader.typed) == 3
 
 
+def test_a_tournament_is_held(reader: Reader) -> None:
+    reader.read(page("hold-a-tournament"))
+    assert len(reader.typed) == 5
+
+
 def test_a_pack_is_made_played_and_served(reader: Reader) -> None:
     reader.read(page("make-a-pack"))
     assert len(reader.typed) == 12
@@ -119,6 +124,7 @@ def test_every_page_is_read() -> None:
     assert [
         "add-a-card",
         "compare-two-rules",
+        "hold-a-tournament",
         "host-a-table",
         "import-a-map",
         "make-a-pack",

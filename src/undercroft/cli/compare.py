@@ -5,24 +5,18 @@ import os
 import secrets
 import sys
 import time
-from collections.abc import Sequence
-from contextlib import ExitStack, closing
 from dataclasses import asdict
-from itertools import chain
 from pathlib import Path
-from shlex import join
-from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.console import Console
 from rich.table import Table
 
 from undercroft.cli.options import (
-    FILE,
     AsJson,
     Bots,
     Brought,
-    Failed,
     Game,
     Jobs,
     Packs,
@@ -31,35 +25,23 @@ from undercroft.cli.options import (
     Quiet,
     Seed,
     Switches,
-    chosen_switches,
     from_lab,
-    split_words,
 )
-from undercroft.cli.progress import with_progress
-from undercroft.games import find_game, read_packs
+from undercroft.cli.runs import NOT_DECIDED, Keep, Run, Side, seed_of, stopped_words
+from undercroft.games import find_game
 from undercroft.kernel import BadSetup
 from undercroft.kit.words import many
-from undercroft.lab import Plan, Row, pairs
-from undercroft.lab.kept import Kept
+from undercroft.lab import Plan, Row
 from undercroft.lab.measures import find_measure, usual
 from undercroft.lab.workers import in_order
-from undercroft.terminal import brought_texts
 
 if TYPE_CHECKING:
     from undercroft.lab.compare import Comparison
 
-NOT_DECIDED: Final = 3
-"""The exit code where something is still open."""
-OF_SIDE: Final = ("preset", "bots", "bring", "pack")
-"""What a side may have of its own, beside switches."""
-
-Pair = tuple[Row, Row]
 OwnWords = Annotated[
     list[str] | None,
     typer.Option(metavar="WHAT=VALUE", help="A switch, preset, bots, bring or pack of this side."),
 ]
-
-
 Measures = Annotated[
     list[str] | None,
     typer.Option("--measure", metavar="NAME[:MARGIN]", help="What to measure; may be repeated."),
@@ -70,68 +52,6 @@ Margin = Annotated[
 Most = Annotated[
     int, typer.Option("--most", "-n", help="After how many pairs it ends at the latest.", min=1)
 ]
-Keep = Annotated[
-    Path | None,
-    typer.Option(help="Keep all rows in this file; the same command goes on with it.", **FILE),
-]
-
-
-class Side(NamedTuple):
-    """What was typed for one side."""
-
-    preset: str
-    bots: str
-    switches: tuple[str, ...]
-    bring: tuple[str, ...]
-    packs: tuple[str, ...]
-    own: tuple[str, ...]
-    """What the other side has not."""
-
-    @property
-    def words(self) -> str:
-        """What it is, beside the other."""
-        return ", ".join(self.own) or "as it comes"
-
-    def with_own(self, own: Sequence[str]) -> "Side":
-        """Return this side with more words, such as `preset=NAME` or `SWITCH=VALUE`."""
-        side = self._replace(own=tuple(own))
-        for text in own:
-            what, sign, value = [part.strip() for part in text.partition("=")]
-            if not (sign and what and value):
-                kinds = ", ".join(OF_SIDE)
-                raise BadSetup(f"a side wants WHAT=VALUE, a switch or one of {kinds}, not {text!r}")
-            if what == "preset":
-                side = side._replace(preset=value)
-            elif what == "bots":
-                side = side._replace(bots=value)
-            elif what == "bring":
-                side = side._replace(bring=(*side.bring, value))
-            elif what == "pack":
-                side = side._replace(packs=(*side.packs, str(Path(value).absolute())))
-            else:
-                side = side._replace(switches=(*side.switches, text))
-        return side
-
-    def plan(self, game: str, players: int | None, seed: str) -> Plan:
-        """Read its packs and plan its matches; raise BadSetup."""
-        read_packs([Path(folder) for folder in self.packs])
-        spec = find_game(game)
-        names = split_words(self.bots) or [spec.best]
-        fewest, most = spec.seats
-        count = players if players is not None else max(fewest, min(2, most), len(names))
-        switches = chosen_switches(spec, list(self.switches), self.preset)
-        brought = brought_texts(spec, count, self.bring)
-        return Plan.make(spec, count, names, seed, switches, True, brought, self.packs)
-
-    def replay(self, row: Row) -> str:
-        """Return the command that plays a match of it again."""
-        asked = ["undercroft", "play", row.game, "--players", str(row.players)]
-        asked += ["--bots", ",".join(row.bots), "--seed", row.seed]
-        asked += ["--preset", self.preset] if self.preset else []
-        options = {"--set": self.switches, "--bring": self.bring, "--pack": self.packs}
-        for option, values in options.items():
-            asked += [part for value in values for part in (option, value)]
-        return join(asked)
 
 
 def compare(
@@ -168,7 +88,7 @@ def compare(
     folders = tuple([str(folder.absolute()) for folder in packs or []])
     both = Side(preset, bots, tuple(switches or []), tuple(bring or []), folders, ())
     sides = both.with_own(a or []), both.with_own(b or [])
-    plans = _plans(sides, game, players, seed or _seed_of(keep) or secrets.token_hex(8))
+    plans = _plans(sides, game, players, seed or seed_of(keep) or secrets.token_hex(8))
     found = _begun(plans, measures, margin, most)
     began = time.perf_counter()
     before, stopped = _play(found, most, jobs or os.cpu_count() or 1, keep, quiet)
@@ -177,8 +97,7 @@ def compare(
     else:
         _print(found, sides, found.played - before, time.perf_counter() - began)
     if stopped:
-        how = "the same command goes on" if keep else "--keep FILE lets the same command go on"
-        print(f"undercroft: stopped after {found.played:,} pairs; {how}", file=sys.stderr)
+        print(stopped_words(f"{found.played:,} pairs", keep), file=sys.stderr)
     if not found.decided:
         raise typer.Exit(NOT_DECIDED)
 
@@ -194,17 +113,6 @@ def _plans(
     if a.players != b.players:
         raise BadSetup("both sides need as many players: say how many with --players")
     return a, b
-
-
-def _seed_of(keep: Path | None) -> str:
-    """Return the seed of the pairs that a file keeps; none where there is no such file."""
-    if keep is None or not keep.is_file():
-        return ""
-    with keep.open("rb") as file:
-        try:
-            return str(json.loads(file.readline())["seed"])
-        except (ValueError, KeyError, TypeError):
-            return ""
 
 
 def _begun(
@@ -257,32 +165,18 @@ def _play(
 ) -> tuple[int, bool]:
     """Take pairs in until all is decided, or there are no more; keep them in the file.
 
-    Return how many were in it before, and whether Ctrl-C came. Raise BadSetup or Failed if it is
-    not for this comparison, or cannot be written.
+    Return how many were in it before, and whether Ctrl-C came.
     """
 
-    def state() -> str:
-        return f"Playing, {found.open} of {len(found.aims)} open"
+    def add(rows: tuple[Row, ...]) -> bool:
+        found.add(rows[0], rows[1])
+        return found.decided
 
-    with ExitStack() as stack:
-        try:
-            kept = stack.enter_context(closing(Kept(keep, _head(found)))) if keep else None
-        except OSError as fault:
-            raise Failed(f"{keep} cannot be written: {fault.strerror}") from fault
-        before = kept.before if kept else []
-        fresh = pairs(*found.sides, max(0, most - len(before)), jobs, len(before))
-        stack.enter_context(closing(fresh))
-        played = chain(before, kept.keep(fresh) if kept else fresh)
-        try:
-            for pair in with_progress(played, most, quiet, state):
-                found.add(*pair)
-                if found.decided:
-                    break
-        except KeyboardInterrupt:
-            return len(before), True
-        finally:
-            found.look()
-        return len(before), False
+    run = Run(found.sides, ("a", "b"), _head(found), most, jobs)
+    try:
+        return run.take_in(add, keep, quiet, lambda: f"{found.open} of {len(found.aims)} open")
+    finally:
+        found.look()
 
 
 def _as_json(found: "Comparison", sides: tuple[Side, Side]) -> dict[str, Any]:

@@ -54,8 +54,9 @@ def from_lab(command: str) -> Iterator[None]:
     try:
         yield
     except ModuleNotFoundError as fault:
+        library = (fault.name or "").partition(".")[0]
         raise Failed(
-            f"{command} needs {fault.name}, which is not installed: pip install 'undercroft[lab]'"
+            f"{command} needs {library}, which is not installed: pip install 'undercroft[lab]'"
         ) from fault
 
 

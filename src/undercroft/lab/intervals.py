@@ -52,7 +52,7 @@ class Mean:
         }
 
 
-def wilson(share: float, count: int) -> tuple[float, float]:
+def wilson(share: float, count: float) -> tuple[float, float]:
     """Return where the true share lies, with 95% confidence: never below 0 or above 1.
 
     Wilson's score interval (1927) of zeros and ones. It serves the mean of numbers between 0 and

@@ -1,13 +1,13 @@
-"""Pairs of matches in a file, so that a comparison that was stopped can go on.
+"""Rounds of matches in a file, so that what was stopped can go on.
 
-The first line says what is compared, each further one is a row of `undercroft sim` with the `side`
-it is of, "a" or "b": first that of A, then that of B, match after match. What a crash has left of
-the last pair is cut off and played again.
+The first line says what is played, each further one is a row of `undercroft sim` with the `table`
+it was played at: that of each table in turn, round after round. What a crash has left of the last
+round is cut off and played again.
 """
 
 import json
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import cycle
 from pathlib import Path
 from typing import Any, Final, TextIO
@@ -15,7 +15,6 @@ from typing import Any, Final, TextIO
 from undercroft.kernel import BadSetup
 from undercroft.lab.simulate import Row
 
-SIDES: Final = ("a", "b")
 ROW: Final = {*Row._fields} - {"facts"}
 """What each row has."""
 
@@ -23,14 +22,15 @@ ROW: Final = {*Row._fields} - {"facts"}
 class Kept:
     """Such a file: opened anew, or to go on with."""
 
-    def __init__(self, path: Path, head: Mapping[str, Any]) -> None:
-        """Read the pairs of a file, or begin it.
+    def __init__(self, path: Path, head: Mapping[str, Any], tables: Sequence[str]) -> None:
+        """Read the rounds of a file, or begin it.
 
-        Raise BadSetup if it is another comparison's or none, OSError if it cannot be written.
+        Raise BadSetup if it keeps something else, OSError if it cannot be written.
         """
         self.path = path
-        self.before: list[tuple[Row, Row]] = []
-        """The pairs that were in it."""
+        self.tables = tables
+        self.before: list[tuple[Row, ...]] = []
+        """The rounds that were in it."""
         if path.exists():
             self._read(json.loads(json.dumps(head)))
         else:
@@ -42,27 +42,29 @@ class Kept:
         lines = self.path.read_bytes().splitlines(keepends=True)
         if not lines or _told(lines[0]) != head:
             raise BadSetup(
-                f"{self.path} keeps no pairs of this comparison: give the command that began it, or"
+                f"{self.path} keeps no matches of this command: give the command that began it, or"
                 " another file"
             )
         rows: list[Row] = []
-        for side, line in zip(cycle(SIDES), lines[1:], strict=False):
+        for table, line in zip(cycle(self.tables), lines[1:], strict=False):
             told = _told(line)
             if told is None and line is lines[-1]:
                 break
-            if told is None or told.pop("side", "") != side or not told.keys() >= ROW:
-                raise BadSetup(f"{self.path}, line {len(rows) + 2}: no row of side {side}")
+            if told is None or told.pop("table", "") != table or not told.keys() >= ROW:
+                raise BadSetup(f"{self.path}, line {len(rows) + 2}: no row of table {table}")
             rows.append(Row.from_json(told))
-        self.before = list(zip(rows[::2], rows[1::2], strict=False))
-        whole = lines[: 1 + len(SIDES) * len(self.before)]
+        size = len(self.tables)
+        ends = range(size, len(rows) + 1, size)
+        self.before = [tuple(rows[end - size : end]) for end in ends]
+        whole = lines[: 1 + size * len(self.before)]
         os.truncate(self.path, sum(map(len, whole)))
 
-    def keep(self, pairs: Iterable[tuple[Row, Row]]) -> Iterator[tuple[Row, Row]]:
-        """Pass pairs on, each when it is in the file."""
-        for pair in pairs:
-            for side, row in zip(SIDES, pair, strict=True):
-                _write(self._file, {"side": side, **row.to_json()})
-            yield pair
+    def keep(self, rounds: Iterable[tuple[Row, ...]]) -> Iterator[tuple[Row, ...]]:
+        """Pass rounds on, each when it is in the file."""
+        for rows in rounds:
+            for table, row in zip(self.tables, rows, strict=True):
+                _write(self._file, {"table": table, **row.to_json()})
+            yield rows
 
     def close(self) -> None:
         """Let go of the file; all that was kept is in it."""

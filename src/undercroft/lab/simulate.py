@@ -5,7 +5,7 @@ same, and in the same order, whatever the number of processes.
 """
 
 from collections.abc import Generator, Mapping, Sequence
-from contextlib import closing
+from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from functools import cache
 from itertools import repeat
@@ -141,42 +141,55 @@ def _random_bot(who: str) -> RandomBot:
     return RandomBot()
 
 
-def simulate(
-    plan: Plan, matches: int, jobs: int, first: int = 0, apart: bool = False
-) -> Generator[Row]:
-    """Play that many matches, from that number on; yield their rows in order, as they are finished.
+def simulate(plan: Plan, matches: int, jobs: int) -> Generator[Row]:
+    """Play that many matches; yield their rows in order, as they are finished."""
+    with closing(together([plan], matches, jobs)) as rounds:
+        for (row,) in rounds:
+            yield row
 
-    With `apart` no match is played in this process, whatever packs it has read.
+
+def together(
+    plans: Sequence[Plan], matches: int, jobs: int, first: int = 0
+) -> Generator[tuple[Row, ...]]:
+    """Play the same matches of several plans, from that number on; yield the rows of each match
+    together, in order.
+
+    Plans with different packs have processes of their own: what one has read stays.
     """
-    last = first + matches
-    jobs = min(jobs, -(-matches // CHUNK))
-    if jobs <= 1 and not apart:
-        spec = find_game(plan.game)
-        for number in range(first, last):
-            yield play_match(spec, plan, number)
+    if len({plan.packs for plan in plans}) == 1:
+        with closing(_rounds(plans, matches, jobs, first)) as rounds:
+            yield from rounds
         return
-    chunks = (range(at, min(at + CHUNK, last)) for at in range(first, last, CHUNK))
-    with closing(in_order(_play_chunk, zip(repeat(plan), chunks), jobs)) as done:
-        for rows in done:
-            yield from rows
+    each = max(1, jobs // len(plans))
+    with ExitStack() as stack:
+        sides = [
+            stack.enter_context(closing(_rounds([plan], matches, each, first, apart=True)))
+            for plan in plans
+        ]
+        for rows in zip(*sides, strict=True):
+            yield tuple([row for (row,) in rows])
 
 
-def pairs(a: Plan, b: Plan, matches: int, jobs: int, first: int = 0) -> Generator[tuple[Row, Row]]:
-    """Play the same matches of two plans; yield their rows in pairs, as `simulate` does.
+def _rounds(
+    plans: Sequence[Plan], matches: int, jobs: int, first: int, apart: bool = False
+) -> Generator[tuple[Row, ...]]:
+    """With `apart` no match is played in this process, whatever packs it has read."""
+    last, size = first + matches, max(1, CHUNK // len(plans))
+    jobs = min(jobs, -(-matches // size))
+    if jobs <= 1 and not apart:
+        for number in range(first, last):
+            yield _round(plans, number)
+        return
+    chunks = (range(at, min(at + size, last)) for at in range(first, last, size))
+    with closing(in_order(_play_chunk, zip(repeat(plans), chunks), jobs)) as done:
+        for rounds in done:
+            yield from rounds
 
-    Each plan has processes of its own where there are several, or where their packs differ.
-    """
-    apart = a.packs != b.packs
-    shares = (jobs + 1) // 2, max(1, jobs // 2)
-    sides = [
-        simulate(plan, matches, share, first, apart or jobs > 1)
-        for plan, share in zip((a, b), shares, strict=True)
-    ]
-    with closing(sides[0]), closing(sides[1]):
-        yield from zip(*sides, strict=True)
+
+def _round(plans: Sequence[Plan], number: int) -> tuple[Row, ...]:
+    return tuple([play_match(find_game(plan.game), plan, number) for plan in plans])
 
 
-def _play_chunk(plan: Plan, numbers: range) -> list[Row]:
-    read_packs([Path(folder) for folder in plan.packs])
-    spec = find_game(plan.game)
-    return [play_match(spec, plan, number) for number in numbers if not is_stopped()]
+def _play_chunk(plans: Sequence[Plan], numbers: range) -> list[tuple[Row, ...]]:
+    read_packs([Path(folder) for folder in plans[0].packs])
+    return [_round(plans, number) for number in numbers if not is_stopped()]

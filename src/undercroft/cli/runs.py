@@ -1,0 +1,146 @@
+"""Runs of the lab that can go on: what is typed for a side, and matches that a file keeps."""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack, closing
+from itertools import chain
+from pathlib import Path
+from shlex import join
+from typing import Annotated, Any, Final, NamedTuple
+
+import typer
+
+from undercroft.cli.options import FILE, Failed, chosen_switches, split_words
+from undercroft.cli.progress import with_progress
+from undercroft.games import find_game, read_packs
+from undercroft.kernel import BadSetup
+from undercroft.lab import Plan, Row, together
+from undercroft.lab.kept import Kept
+from undercroft.terminal import brought_texts
+
+NOT_DECIDED: Final = 3
+"""The exit code where something is still open."""
+OF_SIDE: Final = ("preset", "bots", "bring", "pack")
+"""What a side may have of its own, beside switches."""
+
+Keep = Annotated[
+    Path | None,
+    typer.Option(help="Keep all rows in this file; the same command goes on with it.", **FILE),
+]
+
+
+class Side(NamedTuple):
+    """What was typed for one side."""
+
+    preset: str
+    bots: str
+    switches: tuple[str, ...]
+    bring: tuple[str, ...]
+    packs: tuple[str, ...]
+    own: tuple[str, ...]
+    """What the other side has not."""
+
+    @property
+    def words(self) -> str:
+        """What it is, beside the other."""
+        return ", ".join(self.own) or "as it comes"
+
+    def with_own(self, own: Sequence[str]) -> "Side":
+        """Return this side with more words, such as `preset=NAME` or `SWITCH=VALUE`."""
+        side = self._replace(own=tuple(own))
+        for text in own:
+            what, sign, value = [part.strip() for part in text.partition("=")]
+            if not (sign and what and value):
+                kinds = ", ".join(OF_SIDE)
+                raise BadSetup(f"a side wants WHAT=VALUE, a switch or one of {kinds}, not {text!r}")
+            if what == "preset":
+                side = side._replace(preset=value)
+            elif what == "bots":
+                side = side._replace(bots=value)
+            elif what == "bring":
+                side = side._replace(bring=(*side.bring, value))
+            elif what == "pack":
+                side = side._replace(packs=(*side.packs, str(Path(value).absolute())))
+            else:
+                side = side._replace(switches=(*side.switches, text))
+        return side
+
+    def plan(self, game: str, players: int | None, seed: str) -> Plan:
+        """Read its packs and plan its matches; raise BadSetup."""
+        read_packs([Path(folder) for folder in self.packs])
+        spec = find_game(game)
+        names = split_words(self.bots) or [spec.best]
+        fewest, most = spec.seats
+        count = players if players is not None else max(fewest, min(2, most), len(names))
+        switches = chosen_switches(spec, list(self.switches), self.preset)
+        brought = brought_texts(spec, count, self.bring)
+        return Plan.make(spec, count, names, seed, switches, True, brought, self.packs)
+
+    def replay(self, row: Row) -> str:
+        """Return the command that plays a match of it again."""
+        asked = ["undercroft", "play", row.game, "--players", str(row.players)]
+        asked += ["--bots", ",".join(row.bots), "--seed", row.seed]
+        asked += ["--preset", self.preset] if self.preset else []
+        options = {"--set": self.switches, "--bring": self.bring, "--pack": self.packs}
+        for option, values in options.items():
+            asked += [part for value in values for part in (option, value)]
+        return join(asked)
+
+
+class Run(NamedTuple):
+    """The same matches of several plans, each at a table with a name."""
+
+    plans: Sequence[Plan]
+    tables: Sequence[str]
+    head: Mapping[str, Any]
+    """All that the rows follow from, and what they are for."""
+    most: int
+    jobs: int
+
+    def take_in(
+        self,
+        add: Callable[[tuple[Row, ...]], bool],
+        keep: Path | None,
+        quiet: bool,
+        state: Callable[[], str],
+    ) -> tuple[int, bool]:
+        """Add round after round, until that returns True or there are no more; keep them in a file.
+
+        Return how many were in it before, and whether Ctrl-C came. Raise BadSetup or Failed if it
+        keeps something else, or cannot be written.
+        """
+        with ExitStack() as stack:
+            kept = None
+            if keep is not None:
+                try:
+                    kept = stack.enter_context(closing(Kept(keep, self.head, self.tables)))
+                except OSError as fault:
+                    raise Failed(f"{keep} cannot be written: {fault.strerror}") from fault
+            before = kept.before if kept else []
+            fresh = together(self.plans, max(0, self.most - len(before)), self.jobs, len(before))
+            stack.enter_context(closing(fresh))
+            played = chain(before, kept.keep(fresh) if kept else fresh)
+            try:
+                for rows in with_progress(played, self.most, quiet, lambda: f"Playing, {state()}"):
+                    if add(rows):
+                        break
+            except KeyboardInterrupt:
+                return len(before), True
+            return len(before), False
+
+
+def stopped_words(done: str, keep: Path | None) -> str:
+    """Say after what Ctrl-C has stopped it, and how it goes on."""
+    how = "the same command goes on" if keep else "--keep FILE lets the same command go on"
+    return f"undercroft: stopped after {done}; {how}"
+
+
+def seed_of(keep: Path | None) -> str:
+    """Return the seed of the matches that a file keeps; none where there is no such file."""
+    if keep is None or not keep.is_file():
+        return ""
+    with keep.open("rb") as file:
+        try:
+            return str(json.loads(file.readline())["seed"])
+        except (ValueError, KeyError, TypeError):
+            return ""
