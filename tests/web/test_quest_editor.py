@@ -181,3 +181,71 @@ def test_who_stops_listening_stops_the_bots() -> None:
         child.join()
 
     asyncio.run(listen())
+
+
+# -- a table of its author -----------------------------------------------------------------------
+
+PARTY: Final = {f"{kind}-0": next(iter(names)) for kind, names in SPEC.quests.fighters().items()}
+
+
+def played(client: TestClient, text: str, room: str, **more: str) -> httpx2.Response:
+    """Press a room of the editor."""
+    form = {"text": text, "play": room, **PARTY, **more}
+    return client.post(HERE, data=form, follow_redirects=False)
+
+
+def last_room(text: str) -> str:
+    return str(text.count("card ="))
+
+
+def test_who_writes_plays_from_a_room_at_a_table_of_their_own(client: TestClient) -> None:
+    answer = played(client, TEXT, last_room(TEXT), **{"health-0": "3"})
+    assert answer.status_code == 303
+    address = answer.headers["location"]
+    assert re.fullmatch(r"/tables/[\w-]+", address), "the address says nothing of the quest"
+    table = client.get(address).text
+    assert "My Quest" in table
+    assert "What the quest remembers" in table
+    assert 'value="text ' not in table
+    assert address in client.get("/").text, "it is on the list of who writes"
+    with TestClient(client.app, base_url="http://127.0.0.1") as stranger:
+        assert address not in stranger.get("/").text
+        for page in (address, f"/api{address}", f"{address}/problem.json"):
+            assert stranger.get(page).status_code == 403, "nobody watches"
+
+
+def test_nobody_else_learns_the_text(client: TestClient, caplog: pytest.LogCaptureFixture) -> None:
+    secret = TEXT.replace("What the heroes are told", "Xyzzy is told").replace("The End", "Plugh")
+    address = played(client, secret, "1").headers["location"]
+    for page in (address, f"{address}/problem.json", f"{address}/replay"):
+        answer = client.get(page)
+        assert answer.status_code == 200, page
+        assert "[[quest]]" not in answer.text, page
+        assert "spawn = {" not in unescape(answer.text), page
+    usual = client.post(f"/games/{SPEC.slug}/play").text
+    for page in (f"/games/{SPEC.slug}", f"/games/{SPEC.slug}/quests", "/", HERE):
+        assert "Plugh" not in client.get(page).text, page
+    assert "Plugh" not in usual + caplog.text
+    assert "Xyzzy" not in usual + caplog.text
+
+
+@pytest.mark.parametrize(
+    ("text", "room", "more", "said"),
+    [
+        (TEXT.replace("steps", "stebs", 1), "1", {}, "A quest is played that has no fault"),
+        (TEXT, "99", {}, "My Quest has no room T99 (T1 to T3)"),
+        (TEXT, "x", {}, "is no room: they are numbers from 1"),
+        (TEXT, "1", {"hero-0": ""}, "choose at least one hero"),
+        (TEXT, "1", {"hero-0": "nobody-such"}, "there is no"),
+        (TEXT, "1", {"health-0": "-1"}, "is no health from 1 to 99"),
+        (TEXT, "1", {f"{kind[:-1]}1": one for kind, one in PARTY.items()}, "is taken"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_played_is_said_and_nothing_is_lost(
+    client: TestClient, text: str, room: str, more: dict[str, str], said: str
+) -> None:
+    answer = played(client, text, room, **{"health-1": "7", **more})
+    assert answer.status_code == 422
+    assert said in unescape(answer.text)
+    assert text.strip() in unescape(answer.text.partition("<textarea")[2])
+    assert 'name="health-1" value="7"' in answer.text

@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 import pytest
-from playwright.sync_api import Browser, FilePayload, Page, expect
+from playwright.sync_api import Browser, FilePayload, Locator, Page, expect
 
 from tests.web.chromium import LOOKS, PHONE, Look, browser_test, fits, has_no_barrier, page_of
 from tests.web.readable import is_readable
@@ -130,6 +130,56 @@ def test_it_can_be_read_and_used_by_all(server: Server, browser: Browser, look: 
         verdict(page, "1 thing to mend")
         for group in page.locator(".words summary").all():
             group.click()
+        has_no_barrier(page)
+        is_readable(page)
+        fits(page, PHONE)
+
+
+def rooms_of(page: Page) -> Locator:
+    return page.locator(".play-rooms button")
+
+
+def test_who_writes_plays_from_a_room_and_goes_on_writing(server: Server, browser: Browser) -> None:
+    with page_of(browser) as page:
+        page.goto(server.url + HERE)
+        type_at(page, "The Middle", "Deep in ")
+        expect(rooms_of(page)).to_contain_text(["T1 ", "T2 Deep in The Middle", "T3 "])
+        page.locator("[name=health-0]").fill("2")
+        page.locator("[name=hero-1]").select_option("")
+        rooms_of(page).nth(1).click()
+        page.wait_for_url("**/tables/*")
+        remembered = page.locator(".db-tried")
+        expect(remembered).to_contain_text("What the quest remembers")
+        expect(remembered).to_contain_text(re.compile(r"T2 Deep in The Middle\s*explored"))
+        expect(remembered).to_contain_text(re.compile(r"T3 The End\s*not explored"))
+        expect(page.locator(".db-heroes .db-hero")).to_have_count(1)
+        expect(page.locator("#answers button").first).to_be_visible()
+        page.go_back()
+        expect(page.locator("#text")).to_have_value(re.compile("Deep in The Middle"))
+
+
+def test_a_refused_party_is_said_and_can_be_mended(server: Server, browser: Browser) -> None:
+    with page_of(browser, expected="422") as page:
+        page.goto(server.url + HERE)
+        first = page.locator("[name=hero-0]").input_value()
+        page.locator("[name=hero-1]").select_option(first)
+        rooms_of(page).first.click()
+        expect(page.locator(".party [role=alert]")).to_contain_text("is taken")
+        page.locator("[name=hero-1]").select_option("")
+        rooms_of(page).first.click()
+        page.wait_for_url("**/tables/*")
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=str)
+def test_what_a_quest_remembers_can_be_read_by_all(
+    server: Server, browser: Browser, look: Look
+) -> None:
+    size, colours = look
+    with page_of(browser, size, color_scheme=colours) as page:
+        page.goto(server.url + HERE)
+        rooms_of(page).last.click()
+        page.wait_for_url("**/tables/*")
+        page.locator(".db-tried").scroll_into_view_if_needed()
         has_no_barrier(page)
         is_readable(page)
         fits(page, PHONE)

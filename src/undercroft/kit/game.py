@@ -43,6 +43,8 @@ class Switch:
     group: str = ""
     grows: bool = False
     """Whether packs add values."""
+    shown: Callable[[str], str] = str
+    """Returns what people are shown of a value: one that brings a whole text is its author's."""
 
     @property
     def default(self) -> str:
@@ -288,6 +290,11 @@ class GameSpec(Rules):
             if held != label:
                 return f"the pack {label}, and the one here is {held}"
         return ""
+
+    def shown(self, switches: Mapping[str, str]) -> dict[str, str]:
+        """Return what people are shown of the values of switches, by name."""
+        known = {switch.name: switch.shown for switch in self.switches}
+        return {name: known.get(name, str)(value) for name, value in switches.items()}
 
     def preset(self, name: str) -> Preset:
         """Return the preset of that name; raise BadSetup naming those there are."""

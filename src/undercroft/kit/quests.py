@@ -43,6 +43,23 @@ class Word(NamedTuple):
     about: str = ""
 
 
+class Fighter(NamedTuple):
+    """A hero of who tries a quest: what it is built of, by slugs, and its health (0: all)."""
+
+    hero: str
+    equipment: str
+    abilities: str
+    health: int = 0
+
+
+class Begun(NamedTuple):
+    """How a table tries a quest: by those switches, and with these first answers, each with the
+    seat that gives it."""
+
+    switches: Mapping[str, str]
+    answers: Sequence[tuple[int, str]]
+
+
 @dataclass(eq=False)
 class QuestFiles:
     """What a game can do for who writes quests."""
@@ -68,3 +85,8 @@ class QuestFiles:
     """Returns texts to begin with by title, an empty quest first; none has a fault."""
     words: Callable[[], Mapping[str, Sequence[Word]]]
     """Returns what a quest may say, by headings."""
+    fighters: Callable[[], Mapping[str, Mapping[str, str]]]
+    """Returns what the fields of a Fighter may be: names by slugs, by fields."""
+    from_room: Callable[[str, int, Sequence[Fighter]], Begun]
+    """Returns how the only quest of a text is tried from a room on, counted from 1; raises
+    BadSetup."""

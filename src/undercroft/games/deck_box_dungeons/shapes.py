@@ -1,7 +1,7 @@
 """The shapes of what a seat sees: plain values under typed keys. Nobody has secrets (all see the
 same); what is not explored yet is in no view."""
 
-from typing import TypedDict
+from typing import NotRequired, TypedDict
 
 
 class CardView(TypedDict):
@@ -272,9 +272,22 @@ class SpawnView(TypedDict):
     after: list[str]
 
 
+class TriedView(TypedDict):
+    """What a quest keeps in mind, for who tries one that no pack holds: each of its `flags`, the
+    `rooms` whose text has been read or not, what it reads `later` and in each `refresh`, if it
+    does, and who `carries` the relic; "" for nobody."""
+
+    flags: dict[str, bool]
+    rooms: dict[str, bool]
+    later: bool | None
+    refresh: str
+    carries: str
+
+
 class QuestView(TypedDict):
     """The quest: what all know of it (DB-19.13). `rooms` is how many it has, `found` how many lie
-    on the table; `marks` of `needed` where a rite is to be aided; `sealed` of `stones`."""
+    on the table; `marks` of `needed` where a rite is to be aided; `sealed` of `stones`. `tried` is
+    there where somebody tries a quest that is being written: on that table nothing is secret."""
 
     name: str
     icon: str
@@ -290,6 +303,7 @@ class QuestView(TypedDict):
     boss: str
     boss_fell: bool
     enemies: list[ProfileView]
+    tried: NotRequired[TriedView]
 
 
 class ResultView(TypedDict):

@@ -10,7 +10,7 @@ from undercroft.kernel.events import Value
 from .content import ABILITY_CARDS, BOSSES, ENEMIES, EQUIPMENT, HEROES, ITEMS, in_play
 from .content import cards as printed
 from .content.encounters import NOTHING
-from .content.library import NPCS
+from .content.loose import npc_of
 from .content.quests import Npc
 from .ground.ground import Ground, ground
 from .ground.printed import printed_names
@@ -137,12 +137,12 @@ class Companion(Part):
     @property
     def name(self) -> str:
         """What it is called."""
-        return NPCS[self.npc].name
+        return npc_of(self.npc).name
 
     @property
     def who(self) -> Npc:
         """Its numbers."""
-        return NPCS[self.npc]
+        return npc_of(self.npc)
 
 
 @mypyc_attr(acyclic=True)

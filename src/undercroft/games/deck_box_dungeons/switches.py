@@ -4,14 +4,14 @@ from pathlib import Path
 from typing import Final
 
 from undercroft.kit import house_rules
+from undercroft.kit.content import BadContent
 from undercroft.kit.game import Switch
 from undercroft.kit.switches import House, read_switches
 
 from .content.library import source_of
+from .content.loose import Tried, tried
 from .ground.ground import manners
 
-GENERATED: Final = "generated"
-"""The value of `quest` for a dungeon that is dealt."""
 CHANCE: Final = "chance"
 """The value of `goal` and of `map_seed` that leaves it to the dice of the match."""
 TABLE: Final = "table"
@@ -26,10 +26,28 @@ def check_seed(value: str) -> str | None:
     return f"{value!r} is neither {CHANCE} nor a number from 0 to {MOST_SEED:,}"
 
 
-HOUSE: Final[House] = read_switches(Path(__file__).parent / "content", {"map_seed": check_seed})
+def check_quest(value: str) -> str | None:
+    """Return None for a quest that is tried by its text, else what is wrong with it."""
+    try:
+        known = tried(value)
+    except BadContent as fault:
+        return fault.faults[0]
+    return f"{value!r} is not one of its values" if known is None else None
+
+
+def shown_quest(value: str) -> str:
+    """Return what people are shown of a value: of a text the name and the room."""
+    known = tried(value)
+    return value if known is None else f"{known.loose.quest.name}, tried from T{known.room + 1}"
+
+
+HOUSE: Final[House] = read_switches(
+    Path(__file__).parent / "content", {"map_seed": check_seed, "quest": check_quest}
+)
 SWITCHES: Final[tuple[Switch, ...]] = HOUSE.switches
 QUEST: Final[Switch] = HOUSE.switch("quest")
-"""Packs add the slug of each quest."""
+"""Packs add the slug of each quest; whoever tries one writes its text there."""
+QUEST.shown = shown_quest
 CARDS: Final[Switch] = HOUSE.switch("cards")
 """Packs add their slugs."""
 NEEDS: Final[dict[str, tuple[str, ...]]] = {}
@@ -49,13 +67,15 @@ class HouseRules(house_rules.HouseRules):
     """The switches of one match, read once.
 
     `sources` are the packs whose cards are in play: that of the switch and that of the quest, with
-    those that they need; "" is the box.
+    those that they need; "" is the box. `tried` is a quest that is known by its text, as long as
+    there are these.
     """
 
     def __init__(self, values: tuple[str, ...]) -> None:
         super().__init__(values)
         chosen = self.chosen(SWITCHES)
         self.quest = chosen["quest"]
+        self.tried: Tried | None = tried(self.quest)
         self.sources = sources_of(chosen["cards"], self.quest)
         self.goal = chosen["goal"]
         self.length = {"short": 5, "standard": 7, "long": 9}[chosen["length"]]

@@ -13,7 +13,7 @@ from .actions import USE_ABILITY, VOCABULARY, WALKS
 from .content import BOSSES, ENEMY_CARDS, ITEMS, RUNES
 from .content.cards import COLOURS, MELEE, RANGED, TYPES
 from .content.encounters import NOTHING, OBJECTS
-from .content.library import ENCOUNTERS
+from .content.loose import encounter_of
 from .content.rooms import LAYOUTS
 from .ground.ground import TERRAINS, Ground
 from .ground.plan import PER_ROOM
@@ -37,7 +37,7 @@ from .rules.walking import dry_ways, way
 from .state import NONE, WON, DeckBoxDungeons, Enemy, Expedition, Hero, kind_of
 from .view_of_cards import ability, as_chosen, as_printed, as_written, item, items, rune
 from .view_of_minds import mind_of, way_of
-from .view_of_reports import candidates, told
+from .view_of_reports import candidates, told, tried
 
 CAN_WALK: Final = ("turn", "walk-on", "escort")
 """The decisions in which somebody may walk."""
@@ -128,8 +128,8 @@ def rooms(one: Expedition, explored: int, smoky: int, open_map: bool) -> list[sh
                 "x": x,
                 "y": y,
                 "turn": turn,
-                "encounter": "" if read == NOTHING else ENCOUNTERS[read].name,
-                "text": "" if read == NOTHING else ENCOUNTERS[read].text,
+                "encounter": "" if read == NOTHING else encounter_of(read).name,
+                "text": "" if read == NOTHING else encounter_of(read).text,
                 "smoky": bool(smoky >> number & 1),
                 "explored": is_explored,
             }
@@ -188,6 +188,8 @@ def quest(s: DeckBoxDungeons) -> shapes.QuestView:
     found = as_written(one, met).copy()
     found["found"], found["marks"] = s.explored.bit_count(), s.marks
     found["sealed"], found["boss_fell"] = s.sealed.bit_count(), s.boss_fell
+    if s.rules.tried is not None:
+        found["tried"] = tried(s, s.rules.tried)
     return found
 
 
@@ -343,7 +345,7 @@ def under_way(s: DeckBoxDungeons) -> shapes.NowView:
     for frame in s.stack:
         encounter = getattr(frame, "encounter", NONE)
         if isinstance(encounter, int) and encounter != NONE:
-            found["check"] = ENCOUNTERS[encounter].name
+            found["check"] = encounter_of(encounter).name
         if isinstance(frame, (Healing, Use)):
             found["using"] = card_of(VOCABULARY.actions[frame.use]).name
         elif isinstance(frame, Blow) and part_of(s, frame.target) is None:

@@ -14,7 +14,7 @@ from .content import ABILITIES, BOSSES, ENEMY_CARDS, ITEMS, RUNES
 from .content import cards as printed
 from .content.cards import BEHAVIOURS, COLOURS, KEYWORDS, MELEE, RANGED, TYPES
 from .content.encounters import GOALS, NOTHING
-from .content.library import QUESTS
+from .content.loose import quest_of
 from .rules import sums
 from .state import NONE, Cards, Expedition, Hero, kind_of
 
@@ -137,7 +137,7 @@ def as_printed(one: printed.Enemy) -> shapes.EnemyView:
 @lru_cache(maxsize=64)
 def as_written(one: Expedition, met: bool) -> shapes.QuestView:
     """Return a quest as it begins, with the boss where it is met."""
-    written = QUESTS[one.quest] if one.quest != NONE else None
+    written = quest_of(one.quest) if one.quest != NONE else None
     return {
         "name": "" if written is None else written.name,
         "icon": "" if written is None else written.icon,

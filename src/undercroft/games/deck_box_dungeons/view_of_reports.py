@@ -4,13 +4,15 @@ from typing import Final
 
 from . import shapes
 from .content.cards import BEHAVIOURS, KEYWORDS, SKILLS, TYPES
+from .content.encounters import FLAGS, NOTHING
+from .content.loose import Tried, encounter_of
 from .ground.spaces import space_name
 from .rules.attack import Attack
 from .rules.blow import Blow
 from .rules.checks import Check
 from .rules.figures import health_of, name_of
 from .rules.light import About, Preference, undecided
-from .state import COMPANION, FIRST_ENEMY, DeckBoxDungeons, Enemy, Figure
+from .state import COMPANION, FIRST_ENEMY, NONE, DeckBoxDungeons, Enemy, Figure
 
 NOTHING_TOLD: Final[shapes.ToldView] = {
     "by": "", "space": "", "kind": "", "dice": 0, "modifier": 0, "keywords": [], "behaviour": "",
@@ -57,3 +59,18 @@ def candidates(s: DeckBoxDungeons, one: Enemy) -> list[str]:
     """Return the names of those among whom the table says whom an enemy prefers (DB-20.10)."""
     found = undecided(s, one.number) if s.rules.light else []
     return [name_of(s, figure) for figure in found] if found[1:] else []
+
+
+def tried(s: DeckBoxDungeons, known: Tried) -> shapes.TriedView:
+    """Return what a quest that is tried keeps in mind. Nothing of it is secret on that table."""
+    quest = s.quest
+    return {
+        "flags": {flag: bool(s.flags >> at & 1) for at, flag in enumerate(FLAGS)},
+        "rooms": {
+            f"T{number} {room.name}": bool(s.explored >> number - 1 & 1)
+            for number, room in enumerate(known.loose.quest.rooms, 1)
+        },
+        "later": None if quest.after == NOTHING else s.read_after,
+        "refresh": "" if quest.refresh == NOTHING else encounter_of(quest.refresh).text,
+        "carries": "" if s.carrier == NONE else s.heroes[s.carrier].name,
+    }

@@ -273,7 +273,7 @@ def _table(visitor: Visitor) -> dict[str, Any]:
     return {
         "id": seen.id,
         "game": seen.spec.slug,
-        "switches": seen.setup.switches,
+        "switches": seen.spec.shown(seen.setup.switches),
         "terms": seen.terms,
         "pace": seen.setup.pace,
         "commitment": seen.commitment,

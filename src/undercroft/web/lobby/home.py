@@ -137,5 +137,9 @@ def _setup(
         clocks=CLOCKS,
         pauses=PAUSES if spec.hides else {},
         book=Rulebook.of(spec),
-        free={switch.name for switch in spec.switches if switch.check != _LISTED_ONLY},
+        free={
+            switch.name
+            for switch in spec.switches
+            if switch.check != _LISTED_ONLY and not switch.grows
+        },
     )

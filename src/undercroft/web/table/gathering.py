@@ -152,4 +152,6 @@ def house_rules(seen: Seen) -> list[tuple[str, str]]:
         if chosen == spec.resolve({}, preset.name):
             return [(preset.title, preset.sentence)]
     found = [(switch, chosen.get(switch.name, switch.default)) for switch in spec.switches]
-    return [(value, switch.sentence) for switch, value in found if value != switch.default]
+    return [
+        (switch.shown(value), switch.sentence) for switch, value in found if value != switch.default
+    ]

@@ -121,7 +121,7 @@ def _seen(visitor: Visitor) -> dict[str, object]:
         "undercroft-report": 1,
         "game": seen.spec.slug,
         "rules_version": seen.spec.rules_version,
-        "switches": dict(seen.setup.switches),
+        "switches": seen.spec.shown(seen.setup.switches),
         "seats": [
             {"name": seat.name, "bot": seat.bot, "brought": seat.whole} for seat in seen.seats
         ],

@@ -1,6 +1,7 @@
 """Writing quests: a text, what is wrong with it, how its rooms lie, and bots that try it.
 
-The server keeps nothing of a text: each request brings the whole of it.
+The server keeps nothing of a text: each request brings the whole of it. A table at which its author
+plays it keeps it, as long as there is the table.
 """
 
 import asyncio
@@ -17,6 +18,7 @@ from starlette.datastructures import UploadFile
 from starlette.responses import StreamingResponse
 
 from undercroft.games import MANIFEST, find_game
+from undercroft.kernel import BadSetup
 from undercroft.kit.content import slug_of
 from undercroft.kit.game import GameSpec
 from undercroft.kit.pack_texts import manifest_of
@@ -25,6 +27,7 @@ from undercroft.web.api.match import NDJSON
 from undercroft.web.faults import fault_page
 from undercroft.web.render import is_live, page
 from undercroft.web.turns import Turns
+from undercroft.web.workshop import from_room
 from undercroft.web.workshop.files import Unread, decoded, handed_out
 from undercroft.web.workshop.tries import FEWER, TRIES, Tries, line
 
@@ -33,6 +36,8 @@ LONGEST: Final = 24_000
 _WHERE: Final = re.compile(r"[^,:]+(?:, line ([0-9]+))?(?:, |: )")
 """The file of a fault, and its line."""
 TITLE: Final = "Quests"
+_MOST_FIELDS: Final = 24
+"""The text, what a button says, and four fields for each hero."""
 
 
 def _able(slug: str) -> GameSpec:
@@ -45,6 +50,15 @@ def _able(slug: str) -> GameSpec:
 
 Spec = Annotated[GameSpec, Depends(_able)]
 router = APIRouter(prefix="/games/{slug}/quest-editor")
+
+
+class Sent(NamedTuple):
+    """The form: its text, what its button says, which drawing the page shows, and all fields."""
+
+    text: str
+    do: str
+    drawn: str
+    fields: Mapping[str, str]
 
 
 class Fault(NamedTuple):
@@ -81,9 +95,11 @@ async def editor(request: Request, spec: Spec, start: str = "") -> Response:
 async def write(request: Request, spec: Spec) -> Response:
     """Look at a text, or do with it what a button says."""
     try:
-        text, do, drawn = await _read(request)
+        text, do, drawn, fields = await _read(request)
     except Unread as fault:
         return fault_page(request, HTTPStatus.UNPROCESSABLE_ENTITY, *fault.args)
+    if "play" in fields:
+        return await _play(request, spec, text, fields)
     if do in ("file", "pack"):
         return _file(spec, await _look(request, spec, text), do == "pack")
     if do == "try":
@@ -112,6 +128,19 @@ async def _lines(request: Request, spec: GameSpec, text: str) -> AsyncGenerator[
     tries: Tries = request.app.state.tries
     async for news in tries.run(_address(request), spec.slug, text, TRIES):
         yield line(news)
+
+
+async def _play(request: Request, spec: GameSpec, text: str, fields: Mapping[str, str]) -> Response:
+    """Set up a table of whoever writes, or say why none begins."""
+    quests, looked = _quests(spec), await _look(request, spec, text)
+    try:
+        if looked.faults:
+            raise BadSetup("A quest is played that has no fault: see what is wrong.")
+        party = from_room.party_of(fields)
+        begun = await asyncio.to_thread(from_room.begun, quests, text, fields, party)
+    except BadSetup as fault:
+        return await _show(request, spec, text, refused=str(fault), fields=fields)
+    return await from_room.seat_all(request, spec, begun, party)
 
 
 async def _tried(request: Request, spec: GameSpec, text: str) -> list[str]:
@@ -144,21 +173,19 @@ def _quests(spec: GameSpec) -> QuestFiles:
     return spec.quests
 
 
-async def _read(request: Request) -> tuple[str, str, str]:
-    """Read the form; return its text, that of a file if there is one, what its button says, and
-    which drawing it shows."""
-    async with request.form(max_fields=5, max_files=1) as form:
-        file, text = form.get("file"), form.get("text")
-        do, drawn = [
-            value if isinstance(value := form.get(name), str) else "" for name in ("do", "drawn")
-        ]
+async def _read(request: Request) -> Sent:
+    """Read the form, with the text of a file if there is one."""
+    async with request.form(max_fields=_MOST_FIELDS, max_files=1) as form:
+        fields = {name: value for name, value in form.items() if isinstance(value, str)}
+        file, text = form.get("file"), fields.get("text", "")
+        do, drawn = fields.get("do", ""), fields.get("drawn", "")
         if do == "open" and isinstance(file, UploadFile) and file.filename:
             text = decoded(await file.read())
-    text = text.replace("\r\n", "\n").replace("\0", "") if isinstance(text, str) else ""
+    text = text.replace("\r\n", "\n").replace("\0", "")
     if len(text) > LONGEST:
         said = f"It has {len(text):,} characters; at most {LONGEST:,} are read."
         raise Unread("That text is too long", said)
-    return text, do, drawn
+    return Sent(text, do, drawn, fields)
 
 
 async def _look(request: Request, spec: GameSpec, text: str) -> Page:
@@ -182,19 +209,23 @@ async def _show(
     begun: bool = False,
     said: Sequence[str] = (),
     drawn: str = "",
+    refused: str = "",
+    fields: Mapping[str, str] | None = None,
 ) -> Response:
     looked = await _look(request, spec, text)
     quests = _quests(spec)
     context: Mapping[str, Any] = {
         "spec": spec, "looked": looked, "begun": begun, "said": said, "drawn": drawn,
     }  # fmt: skip
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if refused else HTTPStatus.OK
     if is_live(request):
         return page(request, "workshop/quest_looked.html", **context)
     more: Mapping[str, Any] = {
         "starts": list(quests.starts()), "words": quests.words(), "longest": LONGEST,
-        "tries": TRIES, "fewer": FEWER,
+        "tries": TRIES, "fewer": FEWER, "refused": refused.splitlines(),
+        "party": from_room.party_fields(quests, fields or {}), "fighters": quests.fighters(),
     }  # fmt: skip
-    return page(request, "workshop/quest.html", **context, **more)
+    return page(request, "workshop/quest.html", status, **context, **more)
 
 
 def _file(spec: GameSpec, looked: Page, whole: bool) -> Response:

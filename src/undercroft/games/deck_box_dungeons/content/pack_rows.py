@@ -9,7 +9,6 @@ from undercroft.kit.content import Batch, Found, read, slug_of
 from undercroft.kit.reading import PACK, Unreadable, read_text
 
 from ..notation import read_notation
-from ..switches import GENERATED
 from . import (
     ABILITIES,
     ABILITY_CARDS,
@@ -25,6 +24,7 @@ from . import (
 from .cards import BLUE, COLOURS, GREEN, RED
 from .library import ENCOUNTERS, QUESTS
 from .quest_rows import ENCOUNTER, QUEST, Numbers
+from .quests import GENERATED
 from .room_rows import ROOM
 from .rooms import LAYOUTS
 
@@ -53,13 +53,18 @@ def file_of(text: str) -> str:
 
 
 def read_quests(text: str) -> Batch:
-    """Read a text of quests that are in no pack."""
+    """Read a text of quests that are in no pack, and may come into one: their names are new."""
+    return _checked(read_text_of(text), "")
+
+
+def read_text_of(text: str) -> Batch:
+    """Read a text of quests, TOML or plain."""
     batch, file = Batch(True, MOST_WRITTEN), file_of(text)
     if file == QUEST.file:
         batch.read(file, text, [QUEST])
     else:
         _take_text(batch, text, file)
-    return _checked(batch, "")
+    return batch
 
 
 def _checked(batch: Batch, slug: str) -> Batch:

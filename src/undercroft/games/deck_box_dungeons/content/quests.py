@@ -24,6 +24,8 @@ from .encounters import (
     steps_faults,
 )
 
+GENERATED: Final = "generated"
+"""What stands in the place of a slug for a dungeon that is dealt."""
 NO_NPC: Final = -1
 AS_PRINTED: Final = -100
 """A quest leaves a number of its boss as it is printed on the boss."""

@@ -8,7 +8,7 @@ from ..actions import D17_MAY, DECLINE, DO_IT
 from ..content import RUNES
 from ..content import encounters as texts
 from ..content.encounters import CHECK, END, MAY, Op
-from ..content.library import ENCOUNTERS
+from ..content.loose import encounter_of
 from ..state import NONE, DeckBoxDungeons
 from . import rolls
 from .blow import EachHero
@@ -36,13 +36,13 @@ class Encounter(Frame):
 
     def read(self, s: DeckBoxDungeons) -> None:
         """The text is told (DB-7.4)."""
-        one = ENCOUNTERS[self.encounter]
+        one = encounter_of(self.encounter)
         s.say("encounter", "DB-7.4", code=one.code, name=one.name, text=one.text, room=self.room)
 
     @property
     def now_read(self) -> Op:
         """The line that is next."""
-        return ENCOUNTERS[self.encounter].ops[self.op]
+        return encounter_of(self.encounter).ops[self.op]
 
     def next_op(self, s: DeckBoxDungeons) -> None:
         """Carry out the next line; a line that asks or begins something is the last of this step
@@ -83,7 +83,7 @@ class Encounter(Frame):
     def throws(self, s: State) -> Event | None:
         """Who reads rolls for the table, or a hero draws from the deck on it (R94)."""
         assert isinstance(s, DeckBoxDungeons)
-        if ENCOUNTERS[self.encounter].ops[self.op - 1].does == texts.DRAW:
+        if encounter_of(self.encounter).ops[self.op - 1].does == texts.DRAW:
             hero = s.heroes[self.explorer].name if self._alive(s) else ""
             return Event("turns_up", "R94", {"hero": hero})
         return Event("throws", "DB-17.4", {"figure": "", "why": "encounter"})

@@ -9,7 +9,7 @@ from .. import actions as acts
 from ..content import ABILITY_CARDS, EQUIPMENT, HEROES, RUNES, in_play
 from ..content import cards as printed
 from ..content.encounters import NOTHING
-from ..content.library import NPCS
+from ..content.loose import npc_of
 from ..state import NONE, TWO_COPIES, Companion, DeckBoxDungeons, Hero, item_cards
 from ..switches import SWITCHES, HouseRules
 from . import ending
@@ -17,6 +17,7 @@ from .encounter import Encounter
 from .enemy_phase import EnemyPhase
 from .explore import reveal
 from .figures import occupied
+from .from_room import set_in
 from .generate import lay_out
 from .player_phase import PlayerPhase
 from .refresh_phase import RefreshPhase
@@ -141,7 +142,7 @@ class Game(Frame):
     def place_companion(self, s: DeckBoxDungeons) -> None:
         """Whom the quest gives the heroes to lead stands with them (DB-3.8, R7, R76)."""
         if s.quest.npc != NONE:
-            npc = NPCS[s.quest.npc]
+            npc = npc_of(s.quest.npc)
             health = npc.health + npc.per_hero * s.began
             s.companion = Companion(s.quest.npc, health, health, nearest_to_start(s))
 
@@ -156,7 +157,10 @@ class Game(Frame):
         stock_up(s)
 
     def first_encounter(self, s: DeckBoxDungeons) -> None:
-        """That of the first room, if it has one, speaks to the lead's hero (DB-3.7, R24, R25)."""
+        """That of the first room, if it has one, speaks to the lead's hero (DB-3.7, R24, R25); who
+        tries a quest may begin in another one (R96)."""
+        if s.rules.tried is not None and set_in(s, s.rules.tried):
+            return
         encounter = s.quest.encounters[0]
         if encounter != NOTHING:
             first = next(n for n in s.living() if s.heroes[n].seat == s.lead)

@@ -13,12 +13,13 @@ from ..content import BOSSES, in_play
 from ..content import encounters as texts
 from ..content.encounters import GOAL_TIER, GOALS, NO_TIER, NOTHING, TIERS, Encounter
 from ..content.library import ENCOUNTERS, card_ids, find_quest, goal_encounter, plan_of
-from ..content.quests import AS_PRINTED, NO_NPC, ChangedBoss, Quest
+from ..content.loose import encounter_of
+from ..content.quests import AS_PRINTED, GENERATED, NO_NPC, ChangedBoss, Quest
 from ..content.rooms import LAYOUTS
 from ..ground.plan import Exit, Plan, exits_of, legal, placed
 from ..ground.spaces import NORTH, SOUTH
 from ..state import NONE, DeckBoxDungeons, Expedition
-from ..switches import CHANCE, GENERATED
+from ..switches import CHANCE
 from . import rolls
 
 RANDOM_GOAL: Final = -1
@@ -47,6 +48,8 @@ def lay_out(s: DeckBoxDungeons) -> Expedition:
     """Return the quest of the match; the dungeon of a dealt one comes from a stream of its own, or
     from the number of a map (DB-3.1, 19.2-19.8)."""
     rules = s.rules
+    if rules.tried is not None:
+        return written(rules.tried.loose.quest, s.began)
     if rules.quest != GENERATED:
         return written(find_quest(rules.quest), s.began)
     dice = s.dice if rules.map_seed == CHANCE else SeededDice(f"map {rules.map_seed}")
@@ -62,7 +65,7 @@ def written(quest: Quest, heroes: int) -> Expedition:
     encounters = tuple([room.encounter for room in quest.rooms])
     stones = 0
     for number, encounter in enumerate(encounters):
-        for op in ENCOUNTERS[encounter].ops:
+        for op in encounter_of(encounter).ops:
             if op.does == texts.OBJECT and op.a == texts.STONE:
                 stones |= 1 << number
     refreshed = quest.refresh.room - 1 if quest.refresh is not None else 0
