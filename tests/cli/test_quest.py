@@ -1,5 +1,6 @@
 """`undercroft quest check`: what it proves, what it finds, and what its exit code says."""
 
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -179,3 +180,29 @@ def test_a_text_in_a_pack_is_checked_with_its_pack(tmp_path: Path) -> None:
     file = written(tmp_path / "quests", TEXT, "short.txt")
     for named in (tmp_path, file):
         assert apart("quest", "check", named, "--tries", 0).splitlines() == [SHOWN]
+
+
+def zipped(folder: Path, quest: str, name: str = "mine.zip") -> Path:
+    path = folder / name
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("mine/pack.toml", PACK)
+        archive.writestr("mine/quests.toml", quest)
+    return path
+
+
+def test_a_pack_in_a_zip_is_as_its_folder(tmp_path: Path) -> None:
+    pack = zipped(tmp_path, QUEST)
+    assert apart("quest", "check", pack, "--tries", 1).splitlines()[0] == SHOWN
+    assert "Quest: The Short Way" in apart("quest", "write", "the-short-way", "--pack", pack)
+    slip = zipped(tmp_path, QUEST.replace("stairs", "stares"), "slip.zip")
+    (fault,) = refused(1, "quest", "check", slip)
+    assert fault.startswith("quests.toml, line 3, The Short Way: icon: there is no picture")
+
+
+def test_a_zip_that_leads_outside_is_refused(tmp_path: Path) -> None:
+    pack = zipped(tmp_path, QUEST)
+    with zipfile.ZipFile(pack, "a") as archive:
+        archive.writestr("../outside.toml", QUEST)
+    (said,) = refused(1, "sim", "deck-box-dungeons", "--pack", pack, "-n", 1)
+    assert "'../outside.toml' would lie outside of its folder: nothing is unpacked" in said
+    assert [path.name for path in tmp_path.parent.glob("outside*")] == []

@@ -97,6 +97,40 @@ def test_a_pack_that_was_taken_home_is_one(client: TestClient, tmp_path: Path) -
             assert [one.partition("/")[0] for one in archive.namelist()] == ["quests", "quests"]
 
 
+def zipped(*files: tuple[str, str]) -> dict[str, Any]:
+    packed = BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        for name, text in files:
+            archive.writestr(name, text)
+    return {"file": ("my.zip", packed.getvalue())}
+
+
+def test_a_pack_that_was_taken_home_is_opened_again(client: TestClient) -> None:
+    answer = client.post(HERE, data={"text": TEXT, "do": "pack"})
+    file = {"file": ("my-quest.zip", answer.content)}
+    opened = client.post(HERE, data={"text": "x", "do": "open"}, files=file)
+    assert "No fault" in opened.text
+    assert TEXT in unescape(opened.text)
+    assert "data-begun" in opened.text, "what this browser has kept is not lost"
+
+
+@pytest.mark.parametrize(
+    ("files", "said"),
+    [
+        ([("pack.toml", ""), ("heroes.toml", "")], "It has no file of quests"),
+        ([("quests.toml", ""), ("quests/a.txt", "")], "It has 2 files of quests"),
+        ([("../quests.toml", TEXT)], "would lie outside of its folder"),
+        ([("quests.toml", "#" + "x" * LONGEST)], "at most 24,000 are read"),
+    ],
+)  # fmt: skip
+def test_a_zip_that_the_editor_cannot_open_says_why(
+    client: TestClient, files: list[tuple[str, str]], said: str
+) -> None:
+    answer = client.post(HERE, data={"text": TEXT, "do": "open"}, files=zipped(*files))
+    assert answer.status_code == 422
+    assert said in unescape(answer.text)
+
+
 def test_a_quest_may_be_plain_text(client: TestClient, tmp_path: Path) -> None:
     assert SPEC.quests is not None
     text = SPEC.quests.notation(next(iter(SPEC.quests.printed()))).replace("Quest: ", "Quest: My ")

@@ -1,6 +1,8 @@
 """The editor of quests in a real browser: typing, jumping to a fault, writing words, the tries."""
 
 import re
+import zipfile
+from io import BytesIO
 from typing import Final
 
 import pytest
@@ -98,6 +100,23 @@ def test_a_file_is_opened(server: Server, browser: Browser) -> None:
         page.set_input_files("#file", file)
         expect(page.locator("#text")).to_have_value(f"{TEXT}# file\n")
         verdict(page, "No fault")
+
+
+def test_a_pack_is_opened_and_what_was_written_is_not_lost(
+    server: Server, browser: Browser
+) -> None:
+    packed = BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        archive.writestr("my/quests.toml", f"{TEXT}# zip\n")
+    with page_of(browser) as page:
+        page.goto(server.url + HERE)
+        type_at(page, "name", "# mine\n")
+        file: FilePayload = {"name": "My.ZIP", "mimeType": "", "buffer": packed.getvalue()}
+        page.set_input_files("#file", file)
+        expect(page.locator("#text")).to_have_value(f"{TEXT}# zip\n")
+        verdict(page, "No fault")
+        page.get_by_role("link", name="Go on with it").click()
+        expect(page.locator("#text")).to_have_value(re.compile("# mine"))
 
 
 def test_tries_are_told_as_they_go_on(server: Server, browser: Browser) -> None:

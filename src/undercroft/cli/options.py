@@ -32,7 +32,7 @@ Learn = Annotated[
 ]
 Packs = Annotated[
     list[Path] | None,
-    typer.Option("--pack", metavar="DIR", help="A folder with more content; may be repeated."),
+    typer.Option("--pack", metavar="DIR|ZIP", help="A folder with more content; may be repeated."),
 ]
 Brought = Annotated[
     list[str] | None,

@@ -18,6 +18,7 @@ from undercroft.kit.content import slug_of
 from undercroft.kit.game import GameSpec
 from undercroft.kit.pack_texts import manifest_of, quoted
 from undercroft.kit.quests import Proven
+from undercroft.kit.zipped import unpacked
 from undercroft.lab import Plan, simulate
 from undercroft.lab.tries import party, tried
 
@@ -45,7 +46,8 @@ def _quest() -> None:
 @quest.command(short_help="Prove that quests can be played and won.")
 def check(
     file: Annotated[
-        Path, typer.Argument(metavar="FILE|DIR", help="A file of quests, or a pack.", exists=True)
+        Path,
+        typer.Argument(metavar="FILE|DIR|ZIP", help="A file of quests, or a pack.", exists=True),
     ],
     tries: Annotated[
         int, typer.Option("--tries", "-n", help="How many matches a bot plays of each.", min=0)
@@ -91,7 +93,8 @@ def check(
 @quest.command("print", short_help="Write a quest as a booklet to print.")
 def print_quest(
     which: Annotated[
-        str, typer.Argument(metavar="NAME|FILE|DIR", help="A quest by its name, a file, or a pack.")
+        str,
+        typer.Argument(metavar="NAME|FILE|DIR|ZIP", help="A quest by its name, a file, or a pack."),
     ],
     game: Annotated[str, typer.Option("--game", "-g", help="Whose quest it is.")] = "",
     packs: Packs = None,
@@ -122,7 +125,8 @@ def print_quest(
 @quest.command("write", short_help="Write a quest as plain text.")
 def write_quest(
     which: Annotated[
-        str, typer.Argument(metavar="NAME|FILE|DIR", help="A quest by its name, a file, or a pack.")
+        str,
+        typer.Argument(metavar="NAME|FILE|DIR|ZIP", help="A quest by its name, a file, or a pack."),
     ],
     game: Annotated[str, typer.Option("--game", "-g", help="Whose quest it is.")] = "",
     packs: Packs = None,
@@ -197,6 +201,7 @@ def _proven(spec: GameSpec, folder: Path, file: Path) -> list[Proven]:
 @contextmanager
 def _pack(file: Path, game: str) -> Iterator[tuple[GameSpec, Path]]:
     """Find the game and the pack that are meant; a file that is in no pack gets one of its own."""
+    file = unpacked(file)
     folder = file if file.is_dir() else file.parent
     if not (folder / MANIFEST).is_file() and (folder.parent / MANIFEST).is_file():
         above = game_of_pack(folder.parent).quests
@@ -242,7 +247,7 @@ def _able_ones() -> list[str]:
 
 def _as_named(faults: list[str], read: list[str], file: Path) -> list[str]:
     """Say the faults of a file by the name that it has."""
-    if file.is_dir():
+    if unpacked(file).is_dir():
         return faults
     for name in read:
         faults = [file.name + one[len(name) :] if one.startswith(name) else one for one in faults]

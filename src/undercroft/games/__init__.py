@@ -22,6 +22,7 @@ from undercroft.kernel.errors import nearest
 from undercroft.kit.game import GameSpec
 from undercroft.kit.lines import Lines
 from undercroft.kit.reading import PACK, Unreadable, read_text, read_toml
+from undercroft.kit.zipped import unpacked
 
 ENTRY_POINTS: Final = "undercroft.games"
 MANIFEST: Final = "pack.toml"
@@ -113,10 +114,11 @@ def game_of_pack(folder: Path) -> GameSpec:
 
 def read_packs(folders: Iterable[Path]) -> list[str]:
     """Add packs to their games, each behind those that it needs; return their titles in that order.
+    Each is a folder, or a zip of one.
 
     Raise BadSetup if one cannot be read, or if packs need each other in a circle.
     """
-    wanted = list(folders)
+    wanted = [unpacked(folder) for folder in folders]
     heads = {folder: _head(folder) for folder in wanted}
     order: list[Path] = []
 

@@ -21,9 +21,9 @@ _WRONG: Final = {
     "string_type": "is not text",
     "bool_type": "is not true or false",
     "list_type": "is not a list",
-    "dict_type": "is not a table",
-    "model_type": "is not a table",
-    "model_attributes_type": "is not a table",
+    "dict_type": "is not a table, which stands in braces: { key = value }",
+    "model_type": "is not a table, which stands in braces: { key = value }",
+    "model_attributes_type": "is not a table, which stands in braces: { key = value }",
 }
 _STRANGE: Final = "extra_forbidden"
 _NO_KEYS: Final = ("[key]", "int", "str")

@@ -79,6 +79,13 @@ _AT_LINE: Final = re.compile(r"line (\d+)")
 _PLAIN: Final = {
     "Cannot overwrite a value": "this key stands there twice",
     "Invalid value": "this is no value: text stands between quotes",
+    "Unclosed array": "a comma or a ] is missing here, or on the lines before",
+    "Unclosed inline table": "a comma or a } is missing here, or on the lines before",
+    "Expected '=' after a key in a key/value pair": "a = is missing behind this key",
+    "Expected newline or end of document after a statement": "a line ends behind its value",
+    "Illegal character '\\n'": "a quote is missing at the end of this text",
+    "Invalid initial character for a key part": "a key is due here, or a } before it",
+    "Unterminated string": "a quote is missing at the end of this text",
 }
 """What Python's parser says, in the words of who writes a pack."""
 _BETWEEN: Final = re.compile(r"[\s=:,\[\]{}]+")

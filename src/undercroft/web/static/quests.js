@@ -97,6 +97,8 @@
 
   document.addEventListener("change", async (event) => {
     if (event.target.id !== "file" || !event.target.files.length) return;
+    // A pack is unpacked by the server, which hands out a page with its text.
+    if (/\.zip$/i.test(event.target.files[0].name)) return by("open").click();
     const text = await event.target.files[0].text();
     event.target.value = "";
     area().focus();

@@ -28,7 +28,7 @@ from undercroft.web.faults import fault_page
 from undercroft.web.render import is_live, page
 from undercroft.web.turns import Turns
 from undercroft.web.workshop import from_room
-from undercroft.web.workshop.files import Unread, decoded, handed_out
+from undercroft.web.workshop.files import Unread, handed_out, opened
 from undercroft.web.workshop.tries import FEWER, TRIES, Tries, line
 
 LONGEST: Final = 24_000
@@ -95,7 +95,7 @@ async def editor(request: Request, spec: Spec, start: str = "") -> Response:
 async def write(request: Request, spec: Spec) -> Response:
     """Look at a text, or do with it what a button says."""
     try:
-        text, do, drawn, fields = await _read(request)
+        text, do, drawn, fields = await _read(request, spec)
     except Unread as fault:
         return fault_page(request, HTTPStatus.UNPROCESSABLE_ENTITY, *fault.args)
     if "play" in fields:
@@ -104,14 +104,14 @@ async def write(request: Request, spec: Spec) -> Response:
         return _file(spec, await _look(request, spec, text), do == "pack")
     if do == "try":
         return await _show(request, spec, text, said=await _tried(request, spec, text))
-    return await _show(request, spec, text, drawn=drawn)
+    return await _show(request, spec, text, begun=do == "open", drawn=drawn)
 
 
 @router.post("/stream")
 async def try_it(request: Request, spec: Spec) -> Response:
     """Let bots try a text that has no fault: a line for each match, and then what came of it."""
     try:
-        text, *_ = await _read(request)
+        text, *_ = await _read(request, spec)
     except Unread as fault:
         return _only(fault.args[1])
     refusal = await _refusal(request, spec, text)
@@ -173,14 +173,14 @@ def _quests(spec: GameSpec) -> QuestFiles:
     return spec.quests
 
 
-async def _read(request: Request) -> Sent:
+async def _read(request: Request, spec: GameSpec) -> Sent:
     """Read the form, with the text of a file if there is one."""
     async with request.form(max_fields=_MOST_FIELDS, max_files=1) as form:
         fields = {name: value for name, value in form.items() if isinstance(value, str)}
         file, text = form.get("file"), fields.get("text", "")
         do, drawn = fields.get("do", ""), fields.get("drawn", "")
         if do == "open" and isinstance(file, UploadFile) and file.filename:
-            text = decoded(await file.read())
+            text = opened(_quests(spec), await file.read())
     text = text.replace("\r\n", "\n").replace("\0", "")
     if len(text) > LONGEST:
         said = f"It has {len(text):,} characters; at most {LONGEST:,} are read."

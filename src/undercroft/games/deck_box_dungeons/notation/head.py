@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from undercroft.kernel.errors import closest
 
+from ..content.cards import COLOURS
 from ..content.encounters import CLEANSE, ESCORT, GOALS, RECOVER, SEAL, SLAY
 from .pieces import NAME, Node, Notes, Piece
 from .steps import Reader
@@ -148,6 +149,9 @@ class Head:
                 continue
             cards[card["colour"].lower()] = int(card["number"])
             self._notes.put(f"enemies.{card['colour'].lower()}", one)
+        if missing := [colour for colour in COLOURS.allowed if colour not in cards]:
+            why = f"the {missing[0]} card is missing: write 'Green 1, Blue 2, Red 1'"
+            self._notes.refuse(piece, why)
 
     def _numbers(self, key: str, piece: Piece, begin: int, end: int, may: tuple[str, ...]) -> Any:
         """Read a name and the numbers behind it, in brackets or behind commas."""

@@ -38,6 +38,8 @@ _BRANCH: Final = re.compile(r"(?P<word>pass|fail)\s*[,:]\s*", re.IGNORECASE)
 _MAY: Final = re.compile(r"(?:the )?explorer may(?: do this)?:\s*", re.IGNORECASE)
 _NEXT: Final = re.compile(r",? and |, ")
 _ENDS: Final = rf"(?={_NEXT.pattern}|$)"
+_HEROES: Final = re.compile(r"\b(all|every|both|the) heroes?\b", re.IGNORECASE)
+"""How people say what `each hero` means."""
 WHATS: Final = ("treasure", "energy")
 SAYS: Final = {
     "Spawn": "Spawn (P) green and 1 blue",
@@ -197,7 +199,8 @@ class Reader:
     def _refuse(self, piece: Piece) -> None:
         """Say that a sentence is nothing that a text can say, and what it may be meant to be."""
         word = piece.text.split(" ")[0].removesuffix(",").capitalize()
-        self._notes.unknown(piece, "an encounter", word, closest(word, SAYS), SAYS)
+        meant = "Each" if _HEROES.search(piece.text) else closest(word, SAYS)
+        self._notes.unknown(piece, "an encounter", word, meant, SAYS)
 
     # -- what a sentence says; "" holds where parts of it stand ---------------------------------
 

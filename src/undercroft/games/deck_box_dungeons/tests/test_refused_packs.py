@@ -76,7 +76,8 @@ ODD_MAP: Final = {
             ("encounters.toml, line 4, Goblins: steps.1.spawn.goblin: 'goblin' is not allowed"
              " (green | blue | red) (DB-19.8)"),
             "encounters.toml, line 4, Goblins: steps.2.dance: is not a key here;",
-            "encounters.toml, line 4, Goblins: steps.3.spawn: 'goblins' is not a table (DB-19.8)",
+            ("encounters.toml, line 4, Goblins: steps.3.spawn: 'goblins' is not a table, which"
+             " stands in braces: { key = value } (DB-19.8)"),
             ("encounters.toml, line 4, Goblins: steps.4.check: 'luck' is not allowed"
              " (strength | dexterity | wisdom | charisma) (DB-19.8)"),
         ]),
