@@ -113,6 +113,12 @@ def test_a_picture_that_there_is_not_is_named_however_deep(tmp_path: Path) -> No
         ('"rats"', '"cats"', "line 1: game: 'cats' is another game than 'rats'"),
         ('title = "My Rats"', 'slug = "two"', "line 3: this key stands there twice"),
         ('title = "My Rats"', "title = My Rats", "line 3: this is no value: text stands between"),
+        ('title = "My Rats"', 'title = "My Rats', "line 3: a quote is missing at the end of this"),
+        ('title = "My Rats"', 'title "My Rats"', "line 3: a = is missing behind this key"),
+        ('title = "My Rats"', 'title = "My" Rats', "line 3: a line ends behind its value"),
+        ('title = "My Rats"', 'title = ["My"', "line 4: a comma or a ] is missing here, or on"),
+        ('title = "My Rats"', "title = { a = 1 b }", "line 3: a comma or a } is missing here"),
+        ('title = "My Rats"', "title = { a = 1, { }", "line 3: a key is due here, or a } before"),
         ('version = "1.0"\n', "", "line 1: version: is missing"),
     ],
 )  # fmt: skip

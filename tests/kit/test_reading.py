@@ -65,7 +65,11 @@ def test_no_text_takes_long(piece: str) -> None:
 
 @pytest.mark.parametrize(
     ("wrong", "why"),
-    [("a = " + "9" * 5000, "4300 digits"), ("a", "Expected"), ("#" * (PACK.size + 1), "256 KiB")],
+    [
+        ("a = " + "9" * 5000, "4300 digits"),
+        ("a", "a = is missing"),
+        ("#" * (PACK.size + 1), "256 KiB"),
+    ],
 )
 def test_what_is_wrong_is_said(wrong: str, why: str) -> None:
     with pytest.raises(Unreadable, match=why):

@@ -138,20 +138,22 @@ class Head:
     def _enemies(self, piece: Piece, found: Found) -> None:
         cards: dict[str, int] = {}
         self._put("enemies", cards, piece)
-        begin = found.start("said")
+        begin, due = found.start("said"), "write 'Green 1, Blue 2, Red 1'"
+        wrong = False
         for end in [*[one.start() for one in re.finditer(",", piece.text)], len(piece.text)]:
             one = piece.cut(begin, end)
             begin = end + 1
             card = _CARD.fullmatch(one.text)
             if card is None or card["colour"].lower() in cards:
+                wrong = True
                 why = f"{one.text!r} is no enemy card, or the second of its colour"
-                self._notes.refuse(one, f"{why}: write 'Green 1, Blue 2, Red 1'")
+                self._notes.refuse(one, f"{why}: {due}")
                 continue
             cards[card["colour"].lower()] = int(card["number"])
             self._notes.put(f"enemies.{card['colour'].lower()}", one)
-        if missing := [colour for colour in COLOURS.allowed if colour not in cards]:
-            why = f"the {missing[0]} card is missing: write 'Green 1, Blue 2, Red 1'"
-            self._notes.refuse(piece, why)
+        missing = [colour for colour in COLOURS.allowed if colour not in cards]
+        if missing and not wrong:
+            self._notes.refuse(piece, f"the {missing[0]} card is missing: {due}")
 
     def _numbers(self, key: str, piece: Piece, begin: int, end: int, may: tuple[str, ...]) -> Any:
         """Read a name and the numbers behind it, in brackets or behind commas."""

@@ -251,6 +251,10 @@ def test_remarks_and_drawings_are_for_people() -> None:
         ("Enemies: Green", "Enimies: Green",
          ("line 4, column 1, The Short Way: 'Enimies: Green 1, Blue 2, Red 1' is nothing that a"
           " quest says; did you mean 'Enemies', as in 'Enemies: Green 1, Blue 2, Red 1'?")),
+        ("Blue 2, ", "",
+         "line 4, column 1, The Short Way: the blue card is missing: write 'Green 1, Blue 2, Red"),
+        ("Spawn 4 green", "All heroes lose 1 energy",
+         "'All heroes lose 1 energy' is nothing that an encounter says; did you mean 'Each', as"),
         ("Blue 2,", "Blue,", "line 4, column 19, The Short Way: 'Blue' is no enemy card"),
         ("health 4", "helth 4",
          ("line 5, column 20, The Short Way: 'helth 4' is nothing that is said here; did you mean"
