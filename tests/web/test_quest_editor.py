@@ -283,3 +283,19 @@ def test_what_cannot_be_played_is_said_and_nothing_is_lost(
     assert said in unescape(answer.text)
     assert text.strip() in unescape(answer.text.partition("<textarea")[2])
     assert 'name="health-1" value="7"' in answer.text
+
+
+def test_a_quest_that_is_over_at_once_is_a_table_all_the_same(client: TestClient) -> None:
+    calm = re.sub(r'goal = "slay"\nboss.*', 'goal = "cleanse"', TEXT)
+    calm = re.sub(r" *\{ (boss|spawn) = .*\n", "", calm)
+    answer = played(client, calm, last_room(TEXT))
+    assert answer.status_code == 303, faults(answer)
+    assert "The quest is won" in client.get(answer.headers["location"]).text
+    record = client.get(f"{answer.headers['location']}/record.json").json()
+    assert calm in record["switches"]["quest"]
+
+
+def test_the_set_up_form_still_lists_the_quests(client: TestClient) -> None:
+    form = client.get(f"/games/{SPEC.slug}").text
+    assert '<select id="switch-quest"' in form
+    assert '<input id="switch-map_seed"' in form

@@ -49,7 +49,7 @@ def from_room(text: str, room: int, party: Sequence[Fighter]) -> Begun:
                 raise BadSetup(f"{name} is taken: no other card is left, choose another one")
             answers.append((s.current_player, action.notation))
             s.apply_action(action)
-    while s.kind is D6_START:
+    while s.kind is D6_START and not s.is_terminal():
         answers.append((s.current_player, s.legal_actions[0].notation))
         s.apply_action(s.legal_actions[0])
     return Begun(switches, answers)
