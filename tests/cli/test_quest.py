@@ -203,6 +203,6 @@ def test_a_zip_that_leads_outside_is_refused(tmp_path: Path) -> None:
     pack = zipped(tmp_path, QUEST)
     with zipfile.ZipFile(pack, "a") as archive:
         archive.writestr("../outside.toml", QUEST)
-    (said,) = refused(1, "sim", "deck-box-dungeons", "--pack", pack, "-n", 1)
+    (said,) = refused(2, "sim", "deck-box-dungeons", "--pack", pack, "-n", 1)
     assert "'../outside.toml' would lie outside of its folder: nothing is unpacked" in said
     assert [path.name for path in tmp_path.parent.glob("outside*")] == []

@@ -119,7 +119,7 @@ def test_the_record_holds_the_text_and_plays_again() -> None:
     assert digest(replay(GAME, record).state) == digest(match.state)
     bad = {"quest": value_of(ASH.replace("steps", "stebs"), 1, [])}
     with pytest.raises(BadRecord, match=r"cannot be set up.*stebs"):
-        replay(GAME, Record(**{**record.__dict__, "switches": {**record.switches, **bad}}))
+        replay(GAME, Record(GAME.slug, 1, {**record.switches, **bad}, ["Ada", "Ben"], "1", []))
 
 
 @pytest.mark.clause("R96")
