@@ -216,7 +216,7 @@ def test_the_big_screen_shows_what_all_may_know_whoever_opens_it(scene: Scene) -
     with scene.readers("host", "first", "second", "watcher") as readers:
         for reader in readers:
             reader.cards = ("charm", "pit", "sword")
-            for path in ("/screen", "/screen/board"):
+            for path in ("/screen", "/screen/board", "/screen/film?at=1"):
                 page = reader.check(reader.client.get(f"{scene.table}{path}"))
                 assert 'name="action"' not in page
 

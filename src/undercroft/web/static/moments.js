@@ -107,7 +107,7 @@
   const fetched = async (at, number, asItRan, line) => {
     const { seat } = moments().dataset;
     const asked = new URLSearchParams({ at, seat, picture: number, as_it_ran: asItRan, line });
-    const answer = await fetch(`${location.pathname.replace(/\/screen$/, "")}/film?${asked}`, { headers: { "HX-Request": "true" } });
+    const answer = await fetch(`${location.pathname}/film?${asked}`, { headers: { "HX-Request": "true" } });
     if (!answer.ok) throw new Error(String(answer.status));
     const text = await answer.text();
     return new Promise((resolve) => {

@@ -4,6 +4,7 @@
 //     <div data-panzoom-world>...</div></div>   and anywhere <button data-panzoom-do="in | out | all | home" aria-controls="id">;
 // with data-panzoom-to="id of a thing" home is that thing instead. With data-panzoom-fit="0.3" all of it is
 // shown, as large as it fits but no smaller than that, until somebody zooms, and again when the key changes.
+// The big screen, which nobody presses, always shows all of it, as large as it fits.
 // The zoom is the variable --zoom-<name> of the page, which live updates leave alone.
 (() => {
   const STEPS = [0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.15, 1.3, 1.5];
@@ -13,9 +14,10 @@
   const world = (frame) => frame.querySelector("[data-panzoom-world]");
   const kept = (frame) => `zoom-${frame.dataset.panzoom}`;
 
+  const isBig = () => document.body.matches(".screen");
   const recall = (frame) => {
     const zoom = sessionStorage.getItem(kept(frame));
-    if (zoom) root.style.setProperty(`--${kept(frame)}`, zoom);
+    if (zoom && !isBig()) root.style.setProperty(`--${kept(frame)}`, zoom);
   };
 
   const centre = (frame, smoothly, id = frame.dataset.panzoomAt) => {
@@ -52,8 +54,21 @@
       if (!isTooLarge(frame)) break;
     }
   };
+  const [SMALLEST, LARGEST, FINE] = [0.4, 4, 0.02]; // smaller than that nobody reads it
+  const fill = (frame) => {
+    const show = (zoom) => root.style.setProperty(`--${kept(frame)}`, zoom.toFixed(2));
+    let [fits, not] = [SMALLEST, LARGEST];
+    while (not - fits > FINE) {
+      const zoom = (fits + not) / 2;
+      show(zoom);
+      if (isTooLarge(frame)) not = zoom;
+      else fits = zoom;
+    }
+    show(fits);
+  };
   const refit = (frame) => {
-    if (frame.dataset.panzoomFit && !sessionStorage.getItem(kept(frame)) && isTooLarge(frame)) fit(frame);
+    if (isBig()) fill(frame);
+    else if (frame.dataset.panzoomFit && !sessionStorage.getItem(kept(frame)) && isTooLarge(frame)) fit(frame);
   };
 
   const zoomBy = (frame, steps) => {
@@ -73,8 +88,8 @@
   // -- after each update: back to the play, if it has moved -------------------
   const look = () => {
     for (const frame of frames()) {
-      const key = `${frame.dataset.panzoomAt} ${frame.dataset.panzoomKey}`;
-      refit(frame);
+      const key = [frame.dataset.panzoomAt, frame.dataset.panzoomKey, ...(isBig() ? [frame.clientWidth, frame.clientHeight] : [])].join(" ");
+      if (!isBig() || centred.get(frame.id) !== key) refit(frame);
       if (centred.get(frame.id) === key) continue;
       if (frame.dataset.panzoomFit && centred.has(frame.id)) {
         sessionStorage.removeItem(kept(frame));

@@ -24,7 +24,10 @@ from undercroft.web.table.board import Board
 from undercroft.web.table.eyes import eyes
 from undercroft.web.table.just_now import caption_of
 from undercroft.web.table.turn import turn
-from undercroft.web.table.visitor import AnyVisitor, Visitor
+from undercroft.web.table.visitor import AnyScreen, AnyVisitor, Visitor
+
+Moment = Annotated[int, Query(ge=0)]
+Number = Annotated[int, Query(ge=0)]
 
 router = APIRouter(prefix="/tables/{match_id}")
 
@@ -185,13 +188,26 @@ async def replay(
     return response
 
 
+@router.get("/screen/film")
+async def screen_film(
+    request: Request,
+    visitor: AnyScreen,
+    at: Moment,
+    picture: Number = 1,
+    as_it_ran: bool = False,
+    line: str = "",
+) -> Response:
+    """Send the same to the big screen, as all may see it."""
+    return await film(request, visitor, at, SPECTATOR, picture, as_it_ran, line)
+
+
 @router.get("/film")
 async def film(
     request: Request,
     visitor: AnyVisitor,
-    at: Annotated[int, Query(ge=0)],
+    at: Moment,
     seat: Annotated[int, Query(ge=SPECTATOR)],
-    picture: Annotated[int, Query(ge=0)] = 1,
+    picture: Number = 1,
     as_it_ran: bool = False,
     line: str = "",
 ) -> Response:

@@ -29,6 +29,8 @@ def asks(t: Table) -> str:
 class Looker:
     """What a page tells the board: who looks, what may be clicked, what has happened."""
 
+    path = ""
+
     def __init__(self, state: DungeonKeeper, seat: int, events: Sequence[Event] = ()) -> None:
         self.spec = GAME
         self.names = NAMES
