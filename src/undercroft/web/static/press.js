@@ -12,7 +12,7 @@
   const controlOf = (target) => target?.closest?.(CONTROL) ?? null;
   const numberIn = (form) => form?.elements.namedItem("number")?.value;
   // What answers, or stands for an answer on the board.
-  const acts = (control) => Boolean(control?.matches("[data-touch], [data-drag]") || control?.form?.closest("#decision-panel"));
+  const acts = (control) => Boolean(control?.matches("[data-touch], [data-drag]") || control?.form?.closest("#decision-panel, .back-list"));
   const numberOf = (control) => numberIn(control.form) ?? asked();
   const meaning = (control) =>
     acts(control) ? [numberOf(control), control.value, control.dataset.thing, control.dataset.mover].join() : "";

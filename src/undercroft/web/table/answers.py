@@ -23,6 +23,7 @@ from undercroft.web.identity import (
 )
 from undercroft.web.render import is_live, page
 from undercroft.web.table.gathering import GatheringPage, qr, table_link
+from undercroft.web.table.going_back import FROM_LIST, list_again
 from undercroft.web.table.present import TablePage
 from undercroft.web.table.turn import turn
 from undercroft.web.table.visitor import Visitor
@@ -38,8 +39,15 @@ class Reply:
 
     async def __call__(self) -> Response:
         """Show the table as it stands now, or say why it did not do what was asked."""
+        from_list = FROM_LIST in self._request.query_params
         if self.refusal is None:
+            if from_list and is_live(self._request):
+                away = {"HX-Redirect": f"/tables/{self._visitor.table.id}"}
+                return Response(headers=away)
             return await moved(self._request, self._visitor)
+        if from_list:
+            refused = str(self.refusal)
+            return await list_again(self._request, self._visitor, HTTPStatus.CONFLICT, refused)
         return await show(self._request, self._visitor, HTTPStatus.CONFLICT, self.refusal)
 
 
