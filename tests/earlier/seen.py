@@ -165,6 +165,7 @@ def setup_of(table: Table) -> Seen:
     """How a table was set up; what came later, at its default, is no difference."""
     setup = asdict(table.seen.setup)
     assert not setup.pop("thrown")
+    assert not setup.pop("packs")
     assert setup["terms"].pop("pause") == 0
     for seat in setup["seats"]:
         assert not seat.pop("limits")

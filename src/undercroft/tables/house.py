@@ -32,7 +32,7 @@ from undercroft.tables.place import Replaced
 from undercroft.tables.presence import NEWS_EVERY
 from undercroft.tables.prune import few
 from undercroft.tables.records import seats_of
-from undercroft.tables.refusals import CannotOpen, NotPossible
+from undercroft.tables.refusals import CannotOpen, LacksPack, NotPossible
 from undercroft.tables.rows import Summary
 from undercroft.tables.seating import rematch
 from undercroft.tables.setup import DAY, LONGEST_SEED, Seat, Setup, Terms, new_seed
@@ -100,6 +100,7 @@ class House:
         if earlier is None:  # what was played has its dice
             setup.must_have_dice(spec)
         version = (earlier and earlier.rules_version) or spec.rules_version
+        setup = replace(setup, packs=spec.packs_of(spec.resolve(setup.switches)))
         await self.store.create(match_id, setup, version, host, earlier)
         table = await self.table(match_id)
         if earlier is not None:
@@ -268,6 +269,8 @@ class House:
         spec = self._games.get(stored.setup.game)
         if spec is None:
             raise CannotOpen(f"this program has no game {stored.setup.game!r}")
+        if lacking := spec.lacks(stored.setup.packs):
+            raise LacksPack(f"This match is played with {lacking}")
         try:
             table = Table(match_id, spec, stored, self.store, self, self._bots(spec))
         except CannotOpen as fault:

@@ -7,6 +7,10 @@ class CannotOpen(Exception):
     """A stored match cannot be played on: its game is gone, or its rules have changed."""
 
 
+class LacksPack(CannotOpen):
+    """A stored match cannot be played on here: a pack is gone, or another one has its name."""
+
+
 class Refused(Exception):
     """The table did not do what a seat asked; nothing changed."""
 

@@ -27,7 +27,7 @@ from sqlalchemy import (
 ROOM: Final = 1024 * 1024
 """Bytes: a disk with less is full; the next match would not find place on it."""
 
-SHAPE: Final = "0010"
+SHAPE: Final = "0011"
 """The newest migration. A database that was brought to it has the tables below."""
 
 metadata = MetaData()
@@ -61,6 +61,7 @@ matches = Table(
     Column("waiting", JSON(none_as_null=True)),
     Column("notes", JSON(none_as_null=True)),
     Column("thrown", JSON(none_as_null=True)),
+    Column("packs", JSON(none_as_null=True)),
 )
 """One row per table and its match. `host` is the SHA-256 of the token of whoever set it up.
 `version` counts the changes of all that is no journal: a change that was made from an older
@@ -72,6 +73,7 @@ all of the game's, and `position` where it began, if not at the beginning. `turn
 is to decide, NOBODY if none is: in a game with secrets it is
 for that seat alone to know. `result` is what the match was worth to each player once it is over.
 `waiting` is an answer that is played when its pause is over: nobody else's to know until then.
+`packs` are those whose content is in play, each as slug, version and digest.
 `notes` has what the holders of the seats have noted, each for themselves.
 """
 

@@ -145,7 +145,8 @@ class Setup:
     `typed` are the real dice of a match that somebody played elsewhere; it is empty where the table
     throws its own, and None where the app throws. `thrown` are the kinds of dice that people throw;
     none is all that the game has. `position` is where the match begins, if not at
-    the beginning, as the kernel's `dump` saved it.
+    the beginning, as the kernel's `dump` saved it. `packs` are those whose content is in play, each
+    as slug, version and digest.
     """
 
     game: str
@@ -157,6 +158,7 @@ class Setup:
     typed: Sequence[int] | None = None
     position: Mapping[str, Any] | None = None
     thrown: Sequence[str] = ()
+    packs: Sequence[str] = ()
 
     @property
     def names(self) -> list[str]:

@@ -161,6 +161,7 @@ class Store:
             "typed": None if setup.typed is None else list(setup.typed),
             "position": setup.position,
             "thrown": list(setup.thrown) or None,
+            "packs": list(setup.packs) or None,
             "pace": setup.pace,
             "host": host,
             "terms": asdict(setup.terms),
@@ -189,7 +190,7 @@ class Store:
             return None
         terms = Terms(**row.terms)
         seed = f"{row.seed}\n{row.later_luck}" if row.later_luck else row.seed
-        begun = row.typed, row.position, row.thrown or ()
+        begun = row.typed, row.position, row.thrown or (), row.packs or ()
         setup = Setup(row.game, row.switches, seats_of_row(row), seed, row.pace, terms, *begun)
         stops = {int(seat): Stops.from_json(kept) for seat, kept in (row.stops or {}).items()}
         asked = row.request

@@ -27,6 +27,7 @@ from undercroft.tables import (
     CannotOpen,
     Forbidden,
     House,
+    LacksPack,
     NoSuchTable,
     NoSuchThing,
     NotPossible,
@@ -191,6 +192,7 @@ class _KeptFiles(StaticFiles):
         return response
 
 
+BEGAN_IT: Final = "the version of Undercroft that began it"
 _TITLES: Final = {
     403: "That is not for you",
     409: "Not now",
@@ -256,7 +258,8 @@ def _no_table(request: Request, _: Exception) -> Response:
 
 
 def _cannot_open(request: Request, fault: Exception) -> Response:
-    text = f"{fault}. It is kept; the version of Undercroft that began it can play it on."
+    able = "a server with that pack" if isinstance(fault, LacksPack) else BEGAN_IT
+    text = f"{fault}. It is kept; {able} can play it on."
     return fault_page(request, HTTPStatus.CONFLICT, "This match cannot be opened", text)
 
 
