@@ -13,7 +13,7 @@ from .view_of_minds import who_acts
 from .view_of_minds import why as compared
 from .words.because import acts, because, by_table
 
-_ALWAYS: Final = ("enemy_moves", "stun_ends")
+_ALWAYS: Final = ("enemy_moves", "enemy_stays", "stun_ends")
 
 
 def why(s: DeckBoxDungeons) -> list[Reason]:

@@ -122,3 +122,4 @@ class HouseRules(house_rules.HouseRules):
         self.table_refreshes = chosen["refresh"] == TABLE
         self.table_deck = chosen["item_deck"] == TABLE
         self.by_card = chosen["space_names"] == "card"
+        self.at_table = any(chosen[one.name] != one.default for one in SWITCHES if one.group)

@@ -81,7 +81,8 @@ class EnemyPhase(Frame):
 
     def activate(self, s: DeckBoxDungeons) -> None:
         """A stun ends and is all that happens; else Siphon, at most one move, then at most one
-        attack with the card's numbers (DB-12.4, 12.15, 12.20, 15.9)."""
+        attack with the card's numbers (DB-12.4, 12.15, 12.20, 15.9). A real table is told of who
+        does nothing too (R97)."""
         enemy = s.enemy(self.acting)
         if enemy is None:
             self.go("next_enemy")
@@ -95,11 +96,13 @@ class EnemyPhase(Frame):
         if s.rules.table_enemies:
             s.begin(TableTurn(enemy.number))
             return
-        act = Mind(s, enemy).plan_act()
+        act, start = Mind(s, enemy).plan_act(), enemy.space
         s.named = ()
         move(s, enemy, act.space)
         if act.targets:
             attack(s, enemy, act.kind, act.targets)
+        elif act.space == start and s.rules.at_table and s.heard:
+            s.say("enemy_stays", "DB-12.18", enemy=enemy.name, space=space_name(start))
 
     def explore(self, s: DeckBoxDungeons) -> None:
         """A hero who was pushed onto an unexplored exit explores; who comes then acts no more in

@@ -111,6 +111,31 @@ def test_the_signs_along_a_card_are_those_that_are_printed(
     assert along(turn, False) == ("ABCDEFGHI", "123456789")
 
 
+# -- who does nothing -------------------------------------------------------------------------
+
+
+@pytest.mark.clause("R97", "DB-12.18")
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        ({}, []),
+        ({"heroes": "table"}, ["Ravager stays on 1-D4."]),
+        ({"spawning": "table"}, ["Ravager stays on 1-D4."]),
+        ({"range_metric": "king_move"}, []),
+    ],
+)
+def test_a_real_table_is_told_of_an_enemy_that_neither_moves_nor_attacks(
+    more: dict[str, Any], said: list[str]
+) -> None:
+    """It is walled in, far from Calder."""
+    walls = "2,3 4,3 3,2 3,4"
+    t = table(hero("Calder", at="0,0"), enemies="Ravager 3 at 3,3", walls=walls, phase="enemies",
+              **more)  # fmt: skip
+    told = [one for one in t.events if one.kind == "enemy_stays"]
+    assert [GAME.sentence(one, 0, ["Ann"]) for one in told] == said
+    assert all(GAME.has_reason(one) for one in told)
+
+
 # -- where it is read -------------------------------------------------------------------------
 
 
