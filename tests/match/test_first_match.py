@@ -86,7 +86,7 @@ STEP = '[[step]]\ngive = "enter"\nwhy = "So."\n'
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("no toml", "first_match.toml, line 1: Expected"),
+        ("no toml", "first_match.toml, line 1: a = is missing behind this key"),
         (HEAD + STEP.replace("why", "wy"), "line 10: step.1.wy: is not a key here; did you mean"),
         (HEAD.replace('"you", "first"', '"you", "you"') + STEP, "seats: one of them is 'you'"),
         (
