@@ -13,7 +13,7 @@ from undercroft.kit.parts import usual
 from .actions import MOST_PLAYERS
 from .rules.ending import returns
 from .rules.game import new_match
-from .rules.rolls import ATTACK, DEFENSE, DRAWN, SKILL, SPAWN, TABLE, TREASURE
+from .rules.rolls import ATTACK, DEFENSE, DRAWN, ROOM, SKILL, SPAWN, TABLE, TREASURE
 from .state import WON
 
 FACTS: Final = {
@@ -44,6 +44,7 @@ GAME: Final = GameSpec(
         TREASURE: "treasure dice",
         TABLE: "encounter dice",
         DRAWN: "item cards, if their deck lies on the table",
+        ROOM: "room cards, if they lie on the table",
     },
     start=new_match,
     returns=returns,

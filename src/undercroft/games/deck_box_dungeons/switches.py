@@ -121,5 +121,6 @@ class HouseRules(house_rules.HouseRules):
         self.table_market = chosen["market"] == TABLE
         self.table_refreshes = chosen["refresh"] == TABLE
         self.table_deck = chosen["item_deck"] == TABLE
+        self.draws_rooms = chosen["room_deck"] == TABLE and self.map_seed == CHANCE
         self.by_card = chosen["space_names"] == "card"
         self.at_table = any(chosen[one.name] != one.default for one in SWITCHES if one.group)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from undercroft.kernel import Frame
+from undercroft.kernel import Event, Frame, SeededDice, State
 
 from ..content.cards import BLUE, RED
 from ..content.encounters import GOAL_TIER, NOTHING, STONE
@@ -10,8 +10,10 @@ from ..content.rooms import LAYOUTS
 from ..ground.plan import PER_ROOM
 from ..ground.spaces import NOWHERE
 from ..state import NONE, DeckBoxDungeons
-from . import ending
+from . import ending, rolls
 from .encounter import Encounter
+from .generate import decks_of, is_dealt
+from .redeal import fitting
 from .spawn import begin_spawn
 
 LARGE: Final = 3
@@ -31,11 +33,21 @@ class Explore(Frame):
     room: int = NOWHERE
 
     def place_room(self, s: DeckBoxDungeons) -> None:
-        """It lies as the quest has it: its arrow meets the exit that is left (DB-7.2, 7.3)."""
+        """It lies as the quest has it: its arrow meets the exit that is left (DB-7.2, 7.3). Where
+        the cards lie on the table one is drawn first (R98)."""
         self.room = s.ground.behind[self.exit]
+        if s.rules.draws_rooms and is_dealt(s):
+            draw_card(s, self.room)
         reveal(s, self.room)
         one = s.heroes[self.explorer]
         s.say("explored", "DB-7.1", hero=one.name, room=self.room, card=room_card(s, self.room))
+
+    def throws(self, s: State) -> Event | None:
+        """A room card is drawn from those on the table."""
+        assert isinstance(s, DeckBoxDungeons)
+        if self.step != "place_room":
+            return None
+        return Event("draws_room", "R98", {"hero": s.heroes[self.explorer].name})
 
     def read_encounter(self, s: DeckBoxDungeons) -> None:
         """Its text, in printed order (DB-7.4); the second stone lies in a room of its own
@@ -65,6 +77,19 @@ class Explore(Frame):
     def next_one(self, s: DeckBoxDungeons) -> None:
         """Whoever came onto another exit meanwhile explores at once after it (DB-7.9, R19)."""
         explore_pending(s)
+
+
+def draw_card(s: DeckBoxDungeons, room: int) -> None:
+    """A card is drawn for a room, one of those that fit; what is hidden behind it goes with it.
+
+    What lies hidden follows from a number that nobody has seen, so that the table can be asked for
+    the card at once and no card is ever drawn that leaves the rest without a place (R98).
+    """
+    number = [s.dice.below(rolls.MAP, 256) for _ in range(8)]
+    luck = SeededDice(f"rooms {number}")
+    found = fitting(luck, s.quest, s.explored, room, decks_of(s.rules.sources))
+    s.expedition = found[rolls.drawn_room(s, sorted(found))]
+    s.lay_ground()
 
 
 def room_card(s: DeckBoxDungeons, room: int) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from undercroft.kernel import Action, Dice, Frame, Kind, Switches
+from undercroft.kernel import Action, Dice, Event, Frame, Kind, State, Switches
 
 from .. import actions as acts
 from ..content import ABILITY_CARDS, EQUIPMENT, HEROES, RUNES, in_play
@@ -119,6 +119,10 @@ class Game(Frame):
         secret, and its first room lies open (DB-3.1, 3.2, 3.8, 3.9, 19.4)."""
         s.expedition = lay_out(s)
         reveal(s, 0)
+
+    def throws(self, s: State) -> Event | None:
+        """The card of the first room is drawn from those on the table (R98)."""
+        return Event("draws_room", "R98", {"hero": ""}) if self.step == "first_room" else None
 
     def place_heroes(self, s: DeckBoxDungeons) -> None:
         """In seat order, each on a free space of the start area, or near it (DB-3.3, R6, R7)."""

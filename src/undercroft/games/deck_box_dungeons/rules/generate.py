@@ -17,13 +17,15 @@ from ..content.loose import encounter_of
 from ..content.quests import AS_PRINTED, GENERATED, NO_NPC, ChangedBoss, Quest
 from ..content.rooms import LAYOUTS
 from ..ground.plan import Exit, Plan, exits_of, legal, placed
-from ..ground.spaces import NORTH, SOUTH
+from ..ground.spaces import SOUTH
 from ..state import NONE, DeckBoxDungeons, Expedition
 from ..switches import CHANCE
 from . import rolls
 
 RANDOM_GOAL: Final = -1
 """The goal is drawn as well."""
+ANY: Final = -1
+"""No card has been drawn for the first room."""
 SIDES: Final = 2
 BOSSES_TO_DRAW: Final = 3
 GREEN_CARDS: Final = 2
@@ -54,7 +56,18 @@ def lay_out(s: DeckBoxDungeons) -> Expedition:
         return written(find_quest(rules.quest), s.began)
     dice = s.dice if rules.map_seed == CHANCE else SeededDice(f"map {rules.map_seed}")
     goal = RANDOM_GOAL if rules.goal == CHANCE else GOALS.index(rules.goal)
-    return generate(dice, rolls.MAP, goal, rules.length, s.began, decks_of(rules.sources))
+    decks = decks_of(rules.sources)
+    first = ANY
+    if rules.draws_rooms:
+        first = rolls.drawn_room(
+            s, [layout_of(card, side) for card in decks.first for side in range(SIDES)]
+        )
+    return generate(dice, rolls.MAP, goal, rules.length, s.began, decks, first)
+
+
+def is_dealt(s: DeckBoxDungeons) -> bool:
+    """Say whether the dungeon of the match was dealt by chance, so that nobody can know it."""
+    return s.quest.quest == NONE and s.rules.map_seed == CHANCE
 
 
 def written(quest: Quest, heroes: int) -> Expedition:
@@ -145,15 +158,18 @@ def layout_of(card: int, side: int) -> int:
 
 
 def generate(
-    dice: Dice, stream: str, goal: int, rooms: int, heroes: int, decks: Decks
+    dice: Dice, stream: str, goal: int, rooms: int, heroes: int, decks: Decks, first: int = ANY
 ) -> Expedition:
-    """Deal a quest with that goal, or RANDOM_GOAL, and so many rooms, from 3 to 10 (DB-19.5)."""
+    """Deal a quest with that goal, or RANDOM_GOAL, and so many rooms, from 3 to 10 (DB-19.5).
+
+    `first` is the layout of the first room, if that has been drawn already (R98).
+    """
     if goal == RANDOM_GOAL:
         goal = dice.below(stream, len(GOALS))
     boss = dice.below(stream, BOSSES_TO_DRAW) if goal == texts.SLAY else NOTHING
     green = 1 + dice.below(stream, GREEN_CARDS)
     blue = 1 + dice.below(stream, BLUE_CARDS)
-    site = lay_rooms(dice, stream, rooms, decks)
+    site = lay_rooms(dice, stream, rooms, decks, first)
     tiers = tiers_of(site.depths)
     at_goal = goal_encounter(goal)
     escort = goal == texts.ESCORT
@@ -167,19 +183,21 @@ def generate(
     )  # fmt: skip
 
 
-def lay_rooms(dice: Dice, stream: str, rooms: int, decks: Decks) -> Site:
+def lay_rooms(dice: Dice, stream: str, rooms: int, decks: Decks, first: int = ANY) -> Site:
     """Place so many rooms; where that fails again and again, a straight chain (DB-19.6)."""
     for _ in range(MOST_TRIES):
-        site = _try(dice, stream, rooms, decks)
+        site = _try(dice, stream, rooms, decks, first)
         if site is not None:
             return site
-    return chain(rooms)
+    return chain(rooms, first)
 
 
-def _try(dice: Dice, stream: str, rooms: int, decks: Decks) -> Site | None:
+def _try(dice: Dice, stream: str, rooms: int, decks: Decks, first: int) -> Site | None:
     """Place all rooms; None if no exit stays open before the last one lies (DB-19.6)."""
-    card = decks.first[dice.below(stream, len(decks.first))]
-    site = Site(layout_of(card, dice.below(stream, SIDES)))
+    if first == ANY:
+        card = decks.first[dice.below(stream, len(decks.first))]
+        first = layout_of(card, dice.below(stream, SIDES))
+    site = Site(first)
     unused = list(decks.between)
     while len(site.depths) < rooms - 1:
         if not (site.open and unused):
@@ -204,14 +222,16 @@ def drawable(unused: list[int], open_exits: int) -> list[int]:
     return many or unused
 
 
-def chain(rooms: int) -> Site:
-    """Build the straight chain of so many rooms, from 2 to 10 (DB-19.6)."""
+def chain(rooms: int, drawn: int = ANY) -> Site:
+    """Build the straight chain of so many rooms, from 2 to 10 (DB-19.6), behind the first room that
+    was drawn, if one was (R98)."""
     first, *others = CHAIN[: rooms - 1]
-    site = Site(layout_of(first, 0))
+    site = Site(layout_of(first, 0) if drawn == ANY else drawn)
     for card in (*others, LAST_CARD):
         last = len(site.depths) - 1
-        ways = [one for one in site.open if one.room == last and one.direction == NORTH]
-        site.put(layout_of(card, 0), ways[0])
+        ways = [one for one in site.open if one.room == last]
+        ahead = [one for one in ways if one.direction == site.plan[-1]]  # printed north, turned
+        site.put(layout_of(card, 0), (ahead or ways)[0])
     return site
 
 

@@ -1,5 +1,6 @@
 """Dice and shuffles of Deck Box Dungeons; every throw has an occasion, with its stream."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from undercroft.kernel import CARD, Die
@@ -7,6 +8,7 @@ from undercroft.kernel import CARD, Die
 from ..content import ITEMS as ITEM_CARDS
 from ..content import in_play
 from ..content.cards import COLOURS, TYPES
+from ..content.rooms import LAYOUTS
 from ..state import Cards, DeckBoxDungeons, kind_of
 
 D6: Final = Die(range(1, 7), "d6")
@@ -24,6 +26,8 @@ STREAMS: Final = (ATTACK, DEFENSE, SKILL, SPAWN, TREASURE, TABLE)
 """The throws that a table with real dice makes itself."""
 DRAWN: Final = "drawn"
 """An item card that is drawn from a deck on the table (R94)."""
+ROOM: Final = "room"
+"""A room card that is drawn from a deck on the table (R98)."""
 ITEMS: Final = "items"
 MAP: Final = "map"
 """What a dungeon is dealt from; apart from all other chance (DB-19.4)."""
@@ -71,3 +75,10 @@ def drawn_from(s: DeckBoxDungeons, deck: Cards) -> int:
     die = Die(faces, CARD, [item.name for item in items])
     face = s.dice.roll(DRAWN, 1, die)[0]
     return next(card for card in deck if places[kind_of(card)] == face)
+
+
+def drawn_room(s: DeckBoxDungeons, layouts: Sequence[int]) -> int:
+    """Return the layout of the room card that is drawn, of those that fit: each is as likely
+    (R98)."""
+    die = Die(range(len(layouts)), CARD, [LAYOUTS[layout].label for layout in layouts])
+    return layouts[s.dice.roll(ROOM, 1, die)[0]]

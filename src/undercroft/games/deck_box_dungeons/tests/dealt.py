@@ -7,8 +7,8 @@ from undercroft.games.deck_box_dungeons.content.encounters import NOTHING
 from undercroft.games.deck_box_dungeons.content.library import ENCOUNTERS
 from undercroft.games.deck_box_dungeons.content.rooms import LAYOUTS
 from undercroft.games.deck_box_dungeons.ground.plan import Exit, Plan, exits
-from undercroft.games.deck_box_dungeons.knowledge import depths_of
 from undercroft.games.deck_box_dungeons.rules.generate import Decks, decks_of, generate
+from undercroft.games.deck_box_dungeons.rules.redeal import depths_of
 from undercroft.games.deck_box_dungeons.state import Expedition
 from undercroft.kernel import ScriptedDice, SeededDice
 

@@ -6,13 +6,17 @@ import pytest
 
 from undercroft.games.deck_box_dungeons import GAME
 from undercroft.games.deck_box_dungeons.content import ITEMS
+from undercroft.games.deck_box_dungeons.ground.spaces import NOWHERE
 from undercroft.games.deck_box_dungeons.reasons import why
+from undercroft.games.deck_box_dungeons.rules.explore import Explore, room_card
 from undercroft.games.deck_box_dungeons.rules.spawn import BOSS, TableSpawn
 from undercroft.games.deck_box_dungeons.state import kind_of
 from undercroft.games.deck_box_dungeons.tests.crawl import Table, built, hero, table
 from undercroft.games.deck_box_dungeons.tests.fights import begins, colours, on_card, reads, where
 from undercroft.games.deck_box_dungeons.tests.test_12_enemy_phase import acts, targets
+from undercroft.games.deck_box_dungeons.tests.thrown import Thrown
 from undercroft.kernel import SeededDice
+from undercroft.kernel.errors import BadSetup
 from undercroft.testing import Case, check
 
 # -- spawning (R90) ---------------------------------------------------------------------------
@@ -226,6 +230,65 @@ def test_nothing_is_shuffled_for_who_does_not_know_the_order_of_a_deck_on_the_ta
     assert again.item_deck == t.state.item_deck
 
 
+# -- the room cards (R98) -----------------------------------------------------------------------
+
+
+def drawing(*cards: str, **more: str) -> Table:
+    """A dealt dungeon whose room cards lie on the table; these are drawn."""
+    switches: dict[str, Any] = {"quest": "generated", "room_deck": "table", **more}
+    return built(hero("Calder", at=""), hero("Delyth", "Longbow", "Mage", at=""), dice=cards,
+                 **switches)  # fmt: skip
+
+
+def cards_of(t: Table) -> list[str]:
+    """The room cards that lie on the table, in the order of their numbers."""
+    rooms = range(t.state.quest.rooms)
+    return [room_card(t.state, room) for room in rooms if t.state.explored >> room & 1]
+
+
+def explores(t: Table, door: int = 0) -> Table:
+    """The first hero is at an exit that leads on, and reads a scroll there."""
+    ways = [at for at, behind in enumerate(t.state.ground.behind)
+            if behind != NOWHERE and not t.state.explored >> behind & 1]  # fmt: skip
+    return begins(t, Explore(ways[door], 0))
+
+
+@pytest.mark.clause("R98")
+@pytest.mark.parametrize("card", ["1A", "2B", "3A"])
+def test_the_first_room_is_the_card_that_was_drawn(card: str) -> None:
+    t = drawing(card)
+    assert (t.thrown, cards_of(t)) == (["room"], [card])
+
+
+@pytest.mark.clause("R98")
+@pytest.mark.parametrize("card", ["5A", "5B", "11A"])
+def test_an_explored_room_is_the_card_that_was_drawn(card: str) -> None:
+    t = explores(drawing("2B", card))
+    assert t.thrown[:2] == ["room", "room"]
+    assert sorted(cards_of(t)) == sorted(["2B", card])
+
+
+@pytest.mark.clause("R98")
+@pytest.mark.parametrize("card", ["2A", "5B", "15A", "Whetstone"])
+def test_a_card_that_does_not_fit_cannot_be_named(card: str) -> None:
+    t = explores(drawing("2B", "5A"))
+    t.state.dice = Thrown([card])
+    with pytest.raises(ValueError, match="no face of a card"):
+        explores(t)
+
+
+@pytest.mark.clause("R98")
+@pytest.mark.parametrize("fixed", [{"map_seed": "7"}, {"quest": "the-last-vigil"}])
+def test_no_card_is_drawn_where_the_rooms_are_fixed(fixed: dict[str, str]) -> None:
+    assert "room" not in explores(drawing(**fixed)).thrown
+
+
+@pytest.mark.clause("R77", "R98")
+def test_no_card_is_drawn_on_an_open_map() -> None:
+    with pytest.raises(BadSetup, match="on an open map all rooms are known"):
+        GAME.resolve({"room_deck": "table", "map_page": "open"})
+
+
 # -- the end of a round (R93) -------------------------------------------------------------------
 
 
@@ -267,6 +330,8 @@ def test_the_text_of_the_round_is_carried_out_or_left_out(answer: str, enemies: 
 @pytest.mark.heavy
 @pytest.mark.parametrize("quest", ["the-toll-road-below", "the-troll-of-harrow-ford", "generated"])
 def test_a_table_that_does_all_itself_passes_the_battery(quest: str) -> None:
-    duties = dict.fromkeys(("spawning", "enemy_turns", "market", "refresh", "item_deck"), "table")
+    duties = dict.fromkeys(
+        ("spawning", "enemy_turns", "market", "refresh", "item_deck", "room_deck"), "table"
+    )
     named = {"quest": quest, "space_names": "card", **duties}
     check(Case(GAME, 2, named, f"{quest} at a real table"))

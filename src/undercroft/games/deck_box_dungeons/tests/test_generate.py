@@ -252,6 +252,16 @@ def test_the_straight_chain_leads_north(rooms: int, cards: str) -> None:
     assert collisions(drawn(site.plan)) == []
 
 
+@pytest.mark.clause("DB-19.6", "R98")
+@pytest.mark.parametrize("first", ["1A", "1B", "2A", "2B", "3A", "3B"])
+def test_the_straight_chain_can_begin_with_the_card_that_was_drawn(first: str) -> None:
+    (layout,) = [one.id for one in LAYOUTS if one.label == first]
+    found = generate(SeededDice("none"), STREAM, RECOVER, LONG, HEROES,
+                     BOX._replace(between=(4, 8)), layout)  # fmt: skip
+    assert labels(found.plan) == f"{first} 4A 5A 6A 8A 9A 10A 13A 15A"
+    check(found, RECOVER, LONG)
+
+
 # -- tiers and encounters -------------------------------------------------------------------
 
 

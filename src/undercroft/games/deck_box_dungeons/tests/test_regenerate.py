@@ -1,7 +1,7 @@
 """A dealt quest dealt anew for who plans in it: what the table shows stays."""
 
 from collections import Counter, defaultdict
-from itertools import product
+from itertools import pairwise, product
 
 import pytest
 
@@ -17,7 +17,6 @@ from undercroft.games.deck_box_dungeons.content.encounters import (
 from undercroft.games.deck_box_dungeons.content.library import ENCOUNTERS
 from undercroft.games.deck_box_dungeons.content.rooms import LAYOUTS
 from undercroft.games.deck_box_dungeons.ground.plan import Plan, card_of, exits
-from undercroft.games.deck_box_dungeons.knowledge import regenerate
 from undercroft.games.deck_box_dungeons.rules.generate import (
     Site,
     drawable,
@@ -25,6 +24,7 @@ from undercroft.games.deck_box_dungeons.rules.generate import (
     layout_of,
     tiers_of,
 )
+from undercroft.games.deck_box_dungeons.rules.redeal import fitting, regenerate
 from undercroft.games.deck_box_dungeons.state import Expedition
 from undercroft.games.deck_box_dungeons.tests.dealt import (
     BOX,
@@ -105,6 +105,67 @@ def test_a_dungeon_dealt_anew_shows_what_the_true_one_shows(goal: int, rooms: in
         true = dealt(goal, rooms, seed)
         for explored in walks(true):
             check(true, anew(true, explored), explored)
+
+
+def fits(true: Expedition, explored: int, room: int) -> dict[str, Expedition]:
+    """Return the dungeons that go with the cards that may come for a room, by these cards."""
+    found = fitting(SeededDice("fits"), true, explored, room, BOX)
+    return {LAYOUTS[layout].label: one for layout, one in found.items()}
+
+
+@pytest.mark.clause("R98")
+@pytest.mark.parametrize("rooms", [SHORT, STANDARD, LONG])
+@pytest.mark.parametrize("goal", [SLAY, ESCORT, SEAL], ids=["slay", "escort", "seal"])
+def test_each_card_that_fits_has_a_dungeon_that_shows_what_the_true_one_shows(
+    goal: int, rooms: int
+) -> None:
+    true = dealt(goal, rooms, 1)
+    for before, after in pairwise(walks(true)):
+        room = (after ^ before).bit_length() - 1
+        found = fits(true, before, room)
+        assert found[LAYOUTS[true.plan[4 * room]].label] is true
+        for label, one in found.items():
+            assert LAYOUTS[one.plan[4 * room]].label == label
+            assert one.plan[4 * room + 1 : 4 * room + 4] == true.plan[4 * room + 1 : 4 * room + 4]
+            check(one, true, before)
+
+
+@pytest.mark.clause("R98")
+def test_nearly_every_card_fits_at_the_first_door() -> None:
+    found = fits(dealt(CLEANSE, STANDARD, 3), 1, 1)
+    assert len({label[:-1] for label in found}) == 11
+
+
+@pytest.mark.clause("R98", "DB-19.6")
+def test_the_last_room_has_the_sides_that_would_have_come_to_the_same_exit() -> None:
+    sides = set[str]()
+    for seed in range(8):
+        true = dealt(CLEANSE, SHORT, seed)
+        last = 1 << true.goal_room
+        for before in walks(true):
+            if not before & last and any(
+                way.behind == true.goal_room and before >> way.room & 1 for way in exits(true.plan)
+            ):
+                found = fits(true, before, true.goal_room)
+                sides.add(" ".join(sorted(found)))
+                for one in found.values():
+                    assert one.plan[:-4] == true.plan[:-4]
+                    assert one.encounters[-1] == true.encounters[-1]
+    assert "15A 15B" in sides
+
+
+@pytest.mark.clause("R89", "R98")
+def test_a_room_that_was_planned_from_the_other_side_keeps_its_card() -> None:
+    """A loop: room 3 lies behind room 2, and an exit of the first room leads into it as well."""
+    loops = 0
+    for seed in range(60):
+        true = dealt(CLEANSE, LONG, seed)
+        deep = depths(true)
+        for way in doorways(true.plan):
+            if way.room == 0 and deep[way.behind] > 1:
+                loops += 1
+                assert list(fits(true, 1, way.behind)) == [LAYOUTS[true.plan[4 * way.behind]].label]
+    assert loops
 
 
 @pytest.mark.long

@@ -275,6 +275,8 @@ def test_who_throws_is_told_what_for(why: str) -> None:
 def test_who_draws_from_a_deck_on_the_table_is_told_what_for() -> None:
     assert words("turns_up", hero="Calder") == "An item card is drawn for Calder."
     assert words("turns_up", hero="") == "An item card is drawn for the market."
+    assert words("draws_room", hero="Calder") == "Calder draws a room card that fits here."
+    assert words("draws_room", hero="") == "A room card is drawn."
 
 
 def test_every_roll_and_every_end_is_worded() -> None:
@@ -302,7 +304,7 @@ def test_every_kind_of_event_has_a_sentence_and_no_sentence_is_left_over() -> No
 
 
 def test_every_sentence_is_in_these_tests() -> None:
-    assert {row[0] for row in ROWS} | {"throws", "turns_up"} == set(SENTENCES)
+    assert {row[0] for row in ROWS} | {"throws", "turns_up", "draws_room"} == set(SENTENCES)
 
 
 def test_who_only_watches_never_reads_you() -> None:
