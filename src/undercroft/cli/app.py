@@ -1,9 +1,9 @@
 """The command line: `undercroft list`, `rules`, `box`, `play`, `serve`, `backup`, `restore`,
-`tables`, `sim`, `compare`, `tournament`, `solve`, `replay`, `deck`, `quest`, `clauses`,
+`tables`, `sim`, `compare`, `tournament`, `tune`, `solve`, `replay`, `deck`, `quest`, `clauses`,
 `import-map`, `new-game`.
 
 Exit codes: 0 done, 1 failed (a refused file, a missing clause, a busy port), 2 bad usage, 3 not
-decided (`compare`, `tournament`).
+decided (`compare`, `tournament`, `tune`).
 Every error is one line that says what was allowed; several faults of one file are a line each.
 """
 
@@ -55,6 +55,7 @@ from undercroft.cli.quest import quest
 from undercroft.cli.report import shown
 from undercroft.cli.solve import solve
 from undercroft.cli.tournament import tournament
+from undercroft.cli.tune import tune
 from undercroft.games import all_games, find_game, read_packs
 from undercroft.kernel import COMPILED, BadSetup, KernelError
 from undercroft.kit.game import GameSpec
@@ -363,6 +364,7 @@ def sim(
 app.command(short_help="Compare two rules, until it is decided.")(compare)
 app.command(short_help="Find the value of every position of a game.")(solve)
 app.command(short_help="Let bots play against one another.")(tournament)
+app.command(short_help="Find house rules that do what you want.")(tune)
 
 
 @app.command(short_help="Tell a saved match again, or verify it.")

@@ -24,6 +24,8 @@ class Measure(NamedTuple):
     span: float | None
     """From the least that it can be to the most; None where nobody knows. What has a span is said
     in points, hundredths of it; what has none in percent of its mean."""
+    least: float = 0.0
+    """The least that it can be, if it has a span."""
 
 
 def measures_of(spec: GameSpec, players: int) -> dict[str, Measure]:
@@ -32,10 +34,16 @@ def measures_of(spec: GameSpec, players: int) -> dict[str, Measure]:
     worth = most - least if isfinite(most - least) else None
     found = [
         Measure("decisions", "Decisions", lambda row: row.decisions, None),
-        Measure("value", "Value of a seat", lambda row: sum(row.returns) / len(row.returns), worth),
+        Measure(
+            "value",
+            "Value of a seat",
+            lambda row: sum(row.returns) / len(row.returns),
+            worth,
+            least,
+        ),
     ]
     for seat in range(players if players > 1 else 0):
-        found.append(_value(seat, worth))
+        found.append(_value(seat, worth, least))
         found.append(_first_place(seat))
     found += [_fact(name, fact.kind) for name, fact in spec.facts.items() if fact.kind != WORD]
     return {one.name: one for one in found}
@@ -67,10 +75,9 @@ def find_measure(spec: GameSpec, players: int, name: str) -> Measure:
     raise BadSetup(f"{spec.title} has no measure {name!r}{hint}")
 
 
-def _value(seat: int, worth: float | None) -> Measure:
-    return Measure(
-        f"value-{seat + 1}", f"Value of seat {seat + 1}", lambda row: row.returns[seat], worth
-    )
+def _value(seat: int, worth: float | None, least: float) -> Measure:
+    words = f"Value of seat {seat + 1}"
+    return Measure(f"value-{seat + 1}", words, lambda row: row.returns[seat], worth, least)
 
 
 def _first_place(seat: int) -> Measure:
