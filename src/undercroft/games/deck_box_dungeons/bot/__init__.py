@@ -6,6 +6,7 @@ It plays any hero of the party from what its seat sees, and remembers nothing.
 from functools import partial
 from typing import Final
 
+from undercroft.kit.look import Brief
 from undercroft.kit.thought import RuleOfThumb, Think
 
 from . import builds, reports, turns
@@ -15,7 +16,14 @@ THOUGHTS: Final[dict[str, Think]] = {
     **turns.THOUGHTS,
     **reports.THOUGHTS,
 }
-AdventurerBot: Final = partial(RuleOfThumb, THOUGHTS)
-"""Strikes where it can, explores together with the others, and heals in time."""
+VeteranBot: Final = partial(RuleOfThumb, THOUGHTS)
+"""Strikes where it can, explores together with the others, and heals in time; always with the best
+build that is known."""
 
-bots: Final = {"adventurer": AdventurerBot}
+
+def adventurer_bot(brief: Brief) -> RuleOfThumb:
+    """Return a bot that plays like the veteran, and tries other builds from match to match."""
+    return RuleOfThumb({**THOUGHTS, **builds.tries(brief.seed)})
+
+
+bots: Final = {"veteran": VeteranBot, "adventurer": adventurer_bot}

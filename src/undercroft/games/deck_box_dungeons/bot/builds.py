@@ -1,8 +1,11 @@
 """Before the first round: who goes on the quest, and with what."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import Final
 
-from undercroft.kernel import Action
+from undercroft.kernel import Action, SeededDice
+from undercroft.kit.look import Look
 from undercroft.kit.thought import Think, Thought, thoughts
 
 from ..actions import TWO_HEROES
@@ -15,6 +18,8 @@ FRONT: Final = ("guardian", "rogue", "mage")
 """The ability cards that suit a hero who strikes, the best first."""
 BACK: Final = ("mage", "rogue", "guardian")
 """Those that suit one who shoots."""
+GOOD: Final = 0.65
+"""A hero or weapon is good enough with so much of the worth of the best one."""
 
 
 class Builder(Thought[View]):
@@ -30,24 +35,67 @@ class Builder(Thought[View]):
         return strikes(self.view["heroes"][self.view["hero"]]["slug"])
 
     def hero(self) -> Action:
-        """Sturdy ones who strike and ones who shoot by turns."""
-        party = [one["slug"] for one in self.view["heroes"] if one["slug"]]
-        wants_striker = 2 * len([one for one in party if strikes(one)]) <= len(party)
-        return max(self.actions, key=lambda action: hero_worth(action.args[0], wants_striker))
+        """The best of those who strike, and of those who shoot, by turns."""
+        return max(self.actions, key=self.hero_worth)
 
     def equipment(self) -> Action:
-        """What suits the hero; who goes alone lives by the energy that a heavy weapon denies."""
-        alone = len(self.view["heroes"]) == 1
-        return max(self.actions, key=lambda one: weapon_worth(one.args[0], self.strikes, alone))
+        """What suits the hero best."""
+        return max(self.actions, key=self.weapon_worth)
 
     def abilities(self) -> Action:
-        """What suits the hero; the first one who shoots heals, and who goes alone."""
+        """What suits the hero best."""
+        return self.suited()[0]
+
+    def hero_worth(self, action: Action) -> float:
+        """How good a hero is now: sturdy ones who strike and ones who shoot by turns."""
+        party = [one["slug"] for one in self.view["heroes"] if one["slug"]]
+        wants_striker = 2 * len([one for one in party if strikes(one)]) <= len(party)
+        return hero_worth(action.args[0], wants_striker)
+
+    def weapon_worth(self, action: Action) -> float:
+        """How good a weapon is for this hero; who goes alone lives by the energy that a heavy
+        weapon denies."""
+        return weapon_worth(action.args[0], self.strikes, len(self.view["heroes"]) == 1)
+
+    def suited(self) -> list[Action]:
+        """The ability cards that suit the hero, the best first; the first one who shoots heals, and
+        who goes alone."""
         party = self.view["heroes"]
         healed = any(one["abilities_slug"] == HEALER for one in party)
         heals = not healed and (len(party) == 1 or not self.strikes)
         wishes = (HEALER,) if heals else FRONT if self.strikes else BACK
         cards = {ABILITY_CARDS[action.args[0]].slug: action for action in self.actions}
-        return next((cards[slug] for slug in wishes if slug in cards), self.actions[0])
+        return [cards[slug] for slug in wishes if slug in cards] or [self.actions[0]]
+
+
+class Trier(Builder):
+    """A decision of the set-up of somebody who tries other builds from match to match, each of them
+    a sensible one: `seed` says which."""
+
+    def __init__(self, look: Look, seed: str) -> None:
+        super().__init__(look)
+        self.dice = SeededDice(f"{seed}/{look.decision.kind.name}/{self.view['hero']}")
+
+    def hero(self) -> Action:
+        """One of the good ones."""
+        return self.good(self.hero_worth)
+
+    def equipment(self) -> Action:
+        """One of the good ones."""
+        return self.good(self.weapon_worth)
+
+    def abilities(self) -> Action:
+        """One of the best two; of a party the first who shoots always heals."""
+        return self.one_of(self.suited()[:2])
+
+    def good(self, worth: Callable[[Action], float]) -> Action:
+        """Return one of the answers whose worth is near that of the best."""
+        least = GOOD * max([worth(action) for action in self.actions])
+        return self.one_of([action for action in self.actions if worth(action) >= least])
+
+    def one_of(self, actions: list[Action]) -> Action:
+        """Return one of these, each as likely."""
+        return actions[self.dice.below("build", len(actions))]
 
 
 def strikes(slug: str) -> bool:
@@ -84,3 +132,12 @@ THOUGHTS: Final[dict[str, Think]] = thoughts(
         "abilities": Builder.abilities,
     },
 )
+"""The best build that is known, each time."""
+
+
+def tries(seed: str) -> dict[str, Think]:
+    """Return what builds heroes in one of the sensible ways, which follows from the seed."""
+    return thoughts(
+        partial(Trier, seed=seed),
+        {"hero": Trier.hero, "equipment": Trier.equipment, "abilities": Trier.abilities},
+    )

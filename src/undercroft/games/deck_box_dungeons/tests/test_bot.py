@@ -6,14 +6,16 @@ import pytest
 
 from undercroft.bots import bot_names, make_bot
 from undercroft.games.deck_box_dungeons import GAME, actions
-from undercroft.games.deck_box_dungeons.bot import THOUGHTS, AdventurerBot, odds
+from undercroft.games.deck_box_dungeons.bot import THOUGHTS, VeteranBot, odds
+from undercroft.games.deck_box_dungeons.bot.builds import strikes
 from undercroft.games.deck_box_dungeons.bot.party import Member
+from undercroft.games.deck_box_dungeons.content import HEROES
 from undercroft.games.deck_box_dungeons.state import WON, DeckBoxDungeons
 from undercroft.games.deck_box_dungeons.tests.crawl import Table, hero, opening, table
 from undercroft.kernel import Kind, SeededDice
-from undercroft.kit.look import Look
+from undercroft.kit.look import Bot, Look
 
-BOT: Final = AdventurerBot()
+BOT: Final = VeteranBot()
 GREATSWORD: Final = hero("Calder", "Greatsword", at="3,3")
 BOW: Final = hero("Delyth", "Longbow", "Cleric", at="3,3")
 
@@ -31,8 +33,7 @@ def test_every_question_of_the_game_has_a_thought() -> None:
 
 
 def test_it_is_offered_by_its_name() -> None:
-    assert bot_names(GAME)[-1] == "adventurer"
-    assert make_bot(GAME, "adventurer", "0") is not None
+    assert bot_names(GAME)[1:] == ["veteran", "adventurer"]
 
 
 # -- odds ---------------------------------------------------------------------------------------
@@ -61,11 +62,11 @@ def test_alone_it_leads_two() -> None:
     assert answer(opening(1)) == "two heroes"
 
 
-def build(players: int) -> list[tuple[str, str, str]]:
+def build(players: int, bot: Bot = BOT) -> list[tuple[str, str, str]]:
     """The heroes that bots build."""
     t = opening(players)
     while t.asked is not None and t.asked[1] != "start":
-        t.does(BOT.choose(Look(GAME, t.state)).notation)
+        t.does(bot.choose(Look(GAME, t.state)).notation)
     return [(one.hero.name, one.weapon.name, one.skills.name) for one in t.state.heroes]
 
 
@@ -78,6 +79,16 @@ def test_a_party_strikes_shoots_and_heals(players: int) -> None:
 
 def test_the_best_pair() -> None:
     assert build(2) == [("Calder", "Greatsword", "Guardian"), ("Delyth", "Longbow", "Cleric")]
+
+
+def test_an_adventurer_tries_other_builds_that_follow_from_its_seed() -> None:
+    found = [build(3, make_bot(GAME, "adventurer", str(seed))) for seed in range(12)]
+    assert found == [build(3, make_bot(GAME, "adventurer", str(seed))) for seed in range(12)]
+    for part in range(3):
+        assert len({one[part] for party in found for one in party}) >= 3
+    for party in found:
+        heroes = [next(one for one in HEROES if one.name == name) for name, _, _ in party]
+        assert [strikes(one.slug) for one in heroes].count(True) in (1, 2)
 
 
 def test_one_hero_alone_heals_itself() -> None:

@@ -5,7 +5,7 @@ from typing import Final
 import pytest
 
 from undercroft.games.deck_box_dungeons import GAME
-from undercroft.games.deck_box_dungeons.bot import AdventurerBot
+from undercroft.games.deck_box_dungeons.bot import VeteranBot
 from undercroft.games.deck_box_dungeons.tests.crawl import Table, hero, opening, table
 from undercroft.kernel import SeededDice
 from undercroft.kit.look import Look
@@ -178,7 +178,7 @@ def test_before_a_roll_what_the_attack_has_or_cannot_be_paid() -> None:
 
 
 def test_no_page_shows_more_reasons_than_can_be_read() -> None:
-    bot = AdventurerBot()
+    bot = VeteranBot()
     for seed in range(effort(2, 12)):
         state = GAME.new(4, GAME.resolve({}), SeededDice(f"reasons {seed}"))
         while not state.is_terminal():

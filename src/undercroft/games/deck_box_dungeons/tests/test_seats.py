@@ -10,7 +10,7 @@ import pytest
 from undercroft.bots import bot_names, make_bot
 from undercroft.games.deck_box_dungeons import GAME
 from undercroft.games.deck_box_dungeons.actions import TWO_HEROES
-from undercroft.games.deck_box_dungeons.bot import AdventurerBot
+from undercroft.games.deck_box_dungeons.bot import VeteranBot
 from undercroft.games.deck_box_dungeons.state import NONE, WON, DeckBoxDungeons
 from undercroft.games.deck_box_dungeons.view import hero_to_decide
 from undercroft.kernel import NOBODY
@@ -20,7 +20,7 @@ from undercroft.tables import House, Seat, Setup, Store, Table, Terms, database_
 from undercroft.tables.commands import HOUSE, StandIn
 from undercroft.tables.playing import Act
 
-BOT: Final = AdventurerBot()
+BOT: Final = VeteranBot()
 
 
 def person(seed: str) -> Bot:
