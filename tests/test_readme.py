@@ -17,7 +17,10 @@ SOURCE = ROOT / "src" / "undercroft"
 DESIGN = sorted((ROOT / "docs/design").glob("*.md"))
 PAGES = [*(ROOT / page for page in ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md")), *DESIGN]
 TEXTS = {page.relative_to(ROOT).as_posix(): page.read_text("utf-8") for page in PAGES}
-ALL = [*PAGES, *sorted((ROOT / "docs/howto").glob("*.md"))]
+ALL = [
+    *PAGES,
+    *[page for one in ("howto", "balance") for page in sorted((ROOT / "docs" / one).glob("*.md"))],
+]
 SCRIPTS = ROOT / "scripts"
 CODE = "\n".join(
     path.read_text("utf-8") for folder in (SOURCE, SCRIPTS) for path in folder.rglob("*.py")
