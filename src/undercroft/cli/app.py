@@ -1,6 +1,6 @@
 """The command line: `undercroft list`, `rules`, `box`, `play`, `serve`, `backup`, `restore`,
-`tables`, `sim`, `compare`, `tournament`, `tune`, `solve`, `replay`, `deck`, `quest`, `clauses`,
-`import-map`, `new-game`.
+`tables`, `sim`, `compare`, `tournament`, `tune`, `report`, `solve`, `replay`, `deck`, `quest`,
+`clauses`, `import-map`, `new-game`.
 
 Exit codes: 0 done, 1 failed (a refused file, a missing clause, a busy port), 2 bad usage, 3 not
 decided (`compare`, `tournament`, `tune`).
@@ -54,6 +54,7 @@ from undercroft.cli.progress import with_progress
 from undercroft.cli.quest import quest
 from undercroft.cli.report import shown
 from undercroft.cli.solve import solve
+from undercroft.cli.survey import report
 from undercroft.cli.tournament import tournament
 from undercroft.cli.tune import tune
 from undercroft.games import all_games, find_game, read_packs
@@ -364,6 +365,7 @@ def sim(
 app.command(short_help="Compare two rules, until it is decided.")(compare)
 app.command(short_help="Find the value of every position of a game.")(solve)
 app.command(short_help="Let bots play against one another.")(tournament)
+app.command(short_help="Report what many matches tell.")(report)
 app.command(short_help="Find house rules that do what you want.")(tune)
 
 

@@ -4,7 +4,7 @@ Match number i follows from the plan's seed and from i alone, so the rows are th
 same, and in the same order, whatever the number of processes.
 """
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from functools import cache
@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 
 from undercroft.bots import RandomBot, make_bot, play_out
 from undercroft.games import find_game, read_packs
-from undercroft.kernel import BadSetup, KernelError, RulesError, SeededDice
+from undercroft.kernel import BadSetup, Dice, KernelError, RulesError, SeededDice, State
 from undercroft.kit.facts import Value
 from undercroft.kit.game import RANDOM, GameSpec
 from undercroft.kit.look import Bot
@@ -103,18 +103,34 @@ class Plan:
         return [self.bots[(seat + shift) % self.players] for seat in range(self.players)]
 
 
-def play_match(spec: GameSpec, plan: Plan, number: int) -> Row:
+Watch = Callable[[State, list[Bot]], list[Bot]]
+"""Looks at a match before its first decision; returns who decides in it."""
+
+
+def as_it_is(_: State, bots: list[Bot]) -> list[Bot]:
+    """Nobody watches."""
+    return bots
+
+
+def play_match(spec: GameSpec, plan: Plan, number: int, watch: Watch = as_it_is) -> Row:
     """Play one match of the plan; return its row. Raise RulesError naming the match's seed."""
     seed = f"{plan.seed}/{number}"
+    return play_with(spec, plan, number, seed, SeededDice(seed), watch)
+
+
+def play_with(
+    spec: GameSpec, plan: Plan, number: int, seed: str, dice: Dice, watch: Watch = as_it_is
+) -> Row:
+    """Play a match of the plan with those dice, and bots that go by the seed; return its row."""
     names = plan.seats(number)
     bots = [_sit_down(spec, name, seed, f"bot {seat}") for seat, name in enumerate(names)]
     chance = _sit_down(spec, RANDOM, seed, "chance") if plan.by_chance else None
     switches = dict(plan.switches)
     # The plan has resolved the switches and what is brought: `spec.new` would do it again.
-    state = spec.start(plan.players, switches, plan.brought, SeededDice(seed)).pass_by()
+    state = spec.start(plan.players, switches, plan.brought, dice).pass_by()
     state.counted = spec.counted
     try:
-        decisions = play_out(spec, state, bots, chance, plan.by_chance)
+        decisions = play_out(spec, state, watch(state, bots), chance, plan.by_chance)
     except KernelError as fault:
         raise RulesError(f"match {seed!r}: {fault}") from fault
     returns = spec.returns(state)

@@ -15,6 +15,7 @@ from enum import StrEnum
 from itertools import product
 from math import prod
 from typing import Any, Final, NamedTuple
+from zlib import crc32
 
 import optuna
 from optuna.distributions import BaseDistribution, CategoricalDistribution, IntDistribution
@@ -116,8 +117,8 @@ class Search:
         self.known: dict[Values, Sums | None] = {}
         """What was found, in the order of the proposals."""
         optuna.logging.set_verbosity(optuna.logging.ERROR)
-        number = int.from_bytes(seed.encode()) % 2**32
-        self._study = optuna.create_study(sampler=optuna.samplers.TPESampler(seed=number))
+        sampler = optuna.samplers.TPESampler(seed=crc32(seed.encode()))
+        self._study = optuna.create_study(sampler=sampler)
 
     def proposed(self) -> Iterator[Values]:
         """Yield choices that were not tried yet; each wants `tell` before the next."""

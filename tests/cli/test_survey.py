@@ -1,0 +1,86 @@
+"""`undercroft report` as it is typed."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from tests.cli.typed import output, refused, run
+from undercroft import lab
+
+FEW: Final = ("-n", 20, "--seed", "r", "-q", "-j", 1)
+ATTACK: Final = ("report", "dungeon-attack", "--players", "1,2", "--luck", 50, *FEW)
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a report and its rows."""
+    folder = tmp_path_factory.mktemp("report")
+    out, lines = folder / "r.html", folder / "r.jsonl"
+    assert output(*ATTACK, "--out", out, "--rows", lines) == f"{out}\n{lines}\n"
+    return folder
+
+
+def test_it_writes_a_page_and_rows(made: Path) -> None:
+    text = (made / "r.html").read_text("utf-8")
+    for title in ("Who wins", "How long a match is", "Which luck decides", "Which rules are met"):
+        assert f">{title}</h2>" in text
+    assert "undercroft report dungeon-attack --seed r -n 20 --luck 50 --players 1,2" in text
+    rows = [json.loads(line) for line in (made / "r.jsonl").read_text("utf-8").splitlines()]
+    assert [row["players"] for row in rows] == [1] * 20 + [2] * 20
+
+
+def test_two_processes_make_the_same_page(made: Path, tmp_path: Path) -> None:
+    output(*ATTACK[:-1], 2, "--out", tmp_path / "r.html")
+    assert (tmp_path / "r.html").read_bytes() == (made / "r.html").read_bytes()
+
+
+def test_a_game_against_each_other_has_seats_and_rivals(tmp_path: Path) -> None:
+    out = tmp_path / "r.html"
+    typed = ("report", "dungeon-keeper", "--players", 2, "--bots", "random", "--luck", 0, *FEW)
+    output(*typed, "--out", out)
+    text = out.read_text("utf-8")
+    assert "First places of each seat" in text
+    assert "2 players, seat 2" in text
+    assert "Which luck decides" not in text
+
+
+def test_a_report_is_written_again_and_nothing_else_is(made: Path, tmp_path: Path) -> None:
+    other = tmp_path / "letter.html"
+    other.write_text("Dear reader", encoding="utf-8")
+    (line,) = refused(1, *ATTACK, "--out", other)
+    assert "letter.html is no report: give another file with --out" in line
+    assert other.read_text("utf-8") == "Dear reader"
+    (line,) = refused(1, *ATTACK, "--out", made / "r.html", "--rows", made / "r.jsonl")
+    assert "r.jsonl exists: give another file for the rows" in line
+
+
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [
+        (["--players", "9"], "Dungeon Attack! has 1 to 8 players, such as 1,8, not '9'"),
+        (["--players", "two"], "not 'two'"),
+        (["--rows", "rows.csv"], "--rows wants a file that ends with .jsonl or .parquet, not"),
+        (["--set", "white_face=2/2/2"], "did you mean 'white_faces'"),
+    ],
+)
+def test_a_wrong_word_is_refused_in_a_line(
+    typed: list[str], says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (line,) = refused(2, "report", "dungeon-attack", *FEW, *typed)
+    assert says in line
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_without_its_libraries_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "polars", None)
+    monkeypatch.delitem(sys.modules, "undercroft.lab.page", raising=False)
+    monkeypatch.delattr(lab, "page", raising=False)
+    found = run("report", "dungeon-attack", *FEW)
+    assert found.exit_code == 1
+    assert "report needs polars, which is not installed: pip install 'undercroft[lab]'" in (
+        found.stderr
+    )
