@@ -57,6 +57,18 @@ def test_a_tournament_is_held(reader: Reader) -> None:
     assert len(reader.typed) == 5
 
 
+def test_a_game_is_tuned(reader: Reader) -> None:
+    reader.read(page("tune-a-game"))
+    assert len(reader.typed) == 1
+
+
+def test_a_report_is_made_with_its_rows(reader: Reader) -> None:
+    reader.read(page("read-a-report"))
+    assert len(reader.typed) == 2
+    for name in ("dungeon-attack-report.html", "rows.parquet", "rows.jsonl"):
+        assert (reader.folder / name).is_file()
+
+
 def test_a_pack_is_made_played_and_served(reader: Reader) -> None:
     reader.read(page("make-a-pack"))
     assert len(reader.typed) == 12
@@ -129,6 +141,8 @@ def test_every_page_is_read() -> None:
         "import-a-map",
         "make-a-pack",
         *LISTS,
+        "read-a-report",
+        "tune-a-game",
         "write-a-bot",
         "write-a-quest",
     ] == PAGES

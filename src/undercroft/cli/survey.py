@@ -44,7 +44,7 @@ Parties = Annotated[
     typer.Option("--players", "-p", help="How many players, such as 2 or 1,3; without it, all."),
 ]
 Matches = Annotated[
-    int, typer.Option("--matches", "-n", help="Matches for each number of players.", min=20)
+    int, typer.Option("--matches", "-n", help="Matches for each number of players.", min=2)
 ]
 Luck = Annotated[
     int, typer.Option(help="Pairs of matches for each source of luck; 0: none.", min=0)

@@ -62,7 +62,7 @@ Toward = Annotated[
     typer.Option(metavar="MEASURE=VALUE[:MARGIN]", help="What is wanted; may be repeated."),
 ]
 Trials = Annotated[int, typer.Option(help="How many choices of values are tried.", min=1)]
-Matches = Annotated[int, typer.Option("--matches", "-n", help="Matches of each choice.", min=10)]
+Matches = Annotated[int, typer.Option("--matches", "-n", help="Matches of each choice.", min=2)]
 Check = Annotated[int, typer.Option(help="Fresh matches of what was found.", min=100)]
 
 
