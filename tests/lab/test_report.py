@@ -129,7 +129,7 @@ def test_a_word_that_came_late_still_counts_all_matches() -> None:
 def test_the_table_says_what_was_played_and_how_fast() -> None:
     text = printed(report(row(["first", "random", "random"], [6, 1, 3], wiped=True)))
     assert "The Cellar: 1 match, 3 players, 2.0 s (0 matches/s)" in text
-    assert "Seed seed. Switches: luck=off." in text
+    assert "Seed seed. Rules: interpreted. Switches: luck=off." in text
     assert "random minus first" in text
     assert "wiped" in text
 

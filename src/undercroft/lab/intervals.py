@@ -1,6 +1,6 @@
 """Running means and shares with their 95% intervals."""
 
-from math import isfinite, sqrt
+from math import fsum, isfinite, sqrt
 from typing import Final
 
 Z: Final = 1.959964
@@ -8,30 +8,48 @@ Z: Final = 1.959964
 
 
 class Mean:
-    """The mean of numbers that come one after another (Welford's method)."""
+    """The mean of numbers that come one after another.
+
+    It keeps how often each number came: few numbers come again and again. So means that several
+    processes have begun add up to the same figures, to the last digit, in whatever order.
+    """
 
     def __init__(self) -> None:
-        self.count = 0
-        self.value = 0.0
-        self.least = 0.0
-        self.most = 0.0
-        self._squares = 0.0
+        self.numbers: dict[float, int] = {}
+        """How often each number came."""
 
     def add(self, number: float) -> None:
         """Take one more number in."""
-        if not self.count:
-            self.least = self.most = number
-        self.least = min(self.least, number)
-        self.most = max(self.most, number)
-        self.count += 1
-        step = number - self.value
-        self.value += step / self.count
-        self._squares += step * (number - self.value)
+        number += 0.0  # 1 and 1.0, 0.0 and -0.0 are one number, and are told as one
+        self.numbers[number] = self.numbers.get(number, 0) + 1
+
+    @property
+    def count(self) -> int:
+        """How many numbers there are."""
+        return sum(self.numbers.values())
+
+    @property
+    def value(self) -> float:
+        """The mean; 0 of none."""
+        total = fsum([number * times for number, times in self.numbers.items()])
+        return total / max(1, self.count)
+
+    @property
+    def least(self) -> float:
+        """The least number."""
+        return min(self.numbers, default=0.0)
+
+    @property
+    def most(self) -> float:
+        """The largest number."""
+        return max(self.numbers, default=0.0)
 
     @property
     def deviation(self) -> float:
         """The standard deviation of the numbers."""
-        return sqrt(self._squares / (self.count - 1)) if self.count > 1 else 0.0
+        count, mean = self.count, self.value
+        squares = fsum([times * (number - mean) ** 2 for number, times in self.numbers.items()])
+        return sqrt(squares / (count - 1)) if count > 1 else 0.0
 
     @property
     def interval(self) -> tuple[float, float]:

@@ -3,16 +3,23 @@
 from collections.abc import Mapping
 from math import inf
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
+from undercroft.kernel import COMPILED
 from undercroft.kit.facts import AMOUNT, SHARE, WORD, Value
 from undercroft.kit.game import GameSpec
 from undercroft.lab.intervals import Mean, Share, Within
 from undercroft.lab.simulate import Plan, Row
 
+Part = list[dict[Any, int]]
+"""How often each value of each figure came, in the order of a report's figures."""
+
 
 class Report:
     """Takes rows in, one after another, and sums them up; it keeps none of them.
+
+    What it knows is how often each value of each figure came. So the reports of several processes
+    add up to one, which is the same whatever process has played which match.
 
     Seats of one bot in one match are averaged first: they are not independent,
     so a match counts once in every interval. `differences` compares each bot
@@ -21,10 +28,12 @@ class Report:
     gets 1/2 at most.
     """
 
+    build: Final = "compiled" if COMPILED else "interpreted"
+    """Which build of the rules played."""
+
     def __init__(self, spec: GameSpec, plan: Plan) -> None:
         self.spec = spec
         self.plan = plan
-        self.matches = 0
         self.decisions = Within(0, inf)
         least, most = spec.worth
         self.value = Within(least, most)
@@ -35,14 +44,21 @@ class Report:
         self.differences = {name: Within(least - most, most - least) for name in names[1:]}
         kinds = {name: fact.kind for name, fact in spec.facts.items()}
         self.means = {name: Mean() for name, kind in kinds.items() if kind == AMOUNT}
-        self.shares = {name: Share() for name, kind in kinds.items() if kind == SHARE}
+        self._said: dict[str, dict[bool, int]] = {
+            name: {} for name, kind in kinds.items() if kind == SHARE
+        }
         self.words: dict[str, dict[str, int]] = {
             name: {} for name, kind in kinds.items() if kind == WORD
         }
+        groups = (self.bots, self.firsts, self.differences, self.means)
+        means: list[Mean] = [self.decisions, self.value, *self.seats]
+        means += [mean for group in groups for mean in group.values()]
+        self.part: Part = [mean.numbers for mean in means]
+        """All that it knows, to be added to another report of the same plan."""
+        self.part += [*self._said.values(), *self.words.values()]
 
     def add(self, row: Row) -> None:
         """Take one more match in."""
-        self.matches += 1
         self.decisions.add(row.decisions)
         self.value.add(sum(row.returns) / len(row.returns))
         for seat, value in enumerate(row.returns):
@@ -50,6 +66,24 @@ class Report:
         self._add_bots(row)
         for name, fact in row.facts.items():
             self._add_fact(name, fact)
+
+    def add_part(self, part: Part) -> None:
+        """Take all in that another report of the same plan knows."""
+        for own, other in zip(self.part, part, strict=True):
+            for value, times in other.items():
+                own[value] = own.get(value, 0) + times
+
+    @property
+    def matches(self) -> int:
+        """How many matches were taken in."""
+        return self.decisions.count
+
+    @property
+    def shares(self) -> dict[str, Share]:
+        """How often each fact was so that is so or not."""
+        return {
+            name: Share(sum(said.values()), said.get(True, 0)) for name, said in self._said.items()
+        }
 
     def _add_bots(self, row: Row) -> None:
         means: dict[str, float] = {}
@@ -63,8 +97,9 @@ class Report:
             mean.add(means[name] - means[self.plan.bots[0]])
 
     def _add_fact(self, name: str, fact: Value) -> None:
-        if name in self.shares:
-            self.shares[name].add(bool(fact))
+        if name in self._said:
+            said, so = self._said[name], bool(fact)
+            said[so] = said.get(so, 0) + 1
         elif name in self.words:
             counts = self.words[name]
             counts[str(fact)] = counts.get(str(fact), 0) + 1
@@ -87,6 +122,7 @@ class Report:
             "bots": list(self.plan.bots),
             "rotate": self.plan.rotate,
             "seed": self.plan.seed,
+            "rules": self.build,
             "switches": dict(self.plan.switches),
             "brought": list(self.plan.brought),
             "packs": [Path(folder).name for folder in self.plan.packs],

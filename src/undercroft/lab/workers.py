@@ -13,8 +13,8 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from ctypes import c_bool
 from itertools import islice
-from multiprocessing.synchronize import Event
 from typing import Any, Final, TypeVar
 
 from undercroft.kernel import KernelError
@@ -25,6 +25,10 @@ one, and results that nobody has taken yet do not pile up."""
 
 T = TypeVar("T")
 
+Flag = c_bool
+Workers = int
+"""How many processes of this machine."""
+
 
 class Ended(KernelError):
     """A process has gone that was not told to."""
@@ -33,7 +37,7 @@ class Ended(KernelError):
 class _Told:
     """What a process was told when it began."""
 
-    stop: Event | None = None
+    stop: Flag | None = None
 
 
 def in_order(work: Callable[..., T], tasks: Iterable[tuple[Any, ...]], jobs: int) -> Generator[T]:
@@ -42,13 +46,14 @@ def in_order(work: Callable[..., T], tasks: Iterable[tuple[Any, ...]], jobs: int
     The processes begin with nothing. Raise Ended if one of them is killed.
     """
     context = multiprocessing.get_context("spawn")
-    stop = context.Event()
+    # A plain byte in memory they share. An event has a lock, which all would ask for at each match.
+    stop = context.RawValue(c_bool, False)
     waiting: deque[Future[T]] = deque()
     more = iter(tasks)
     with ProcessPoolExecutor(max(1, jobs), context, _begin, (stop,)) as pool:
         try:
             while True:
-                with _without_interrupt():
+                with uninterrupted():
                     for task in islice(more, AHEAD * max(1, jobs) - len(waiting)):
                         waiting.append(pool.submit(work, *task))
                 if not waiting:
@@ -57,19 +62,25 @@ def in_order(work: Callable[..., T], tasks: Iterable[tuple[Any, ...]], jobs: int
         except BrokenProcessPool as fault:
             raise Ended("a process of the lab was killed, perhaps for want of memory") from fault
         finally:
-            stop.set()
+            stop.value = True
             for one in waiting:
                 one.cancel()
 
 
+def at_most(jobs: Workers, tasks: int) -> Workers:
+    """Return these workers, or as many as there are tasks for: one at least."""
+    return max(1, min(jobs, tasks))
+
+
 def is_stopped() -> bool:
     """Whether nobody wants what this process works on."""
-    return _Told.stop is not None and _Told.stop.is_set()
+    return _Told.stop is not None and _Told.stop.value
 
 
 @contextmanager
-def _without_interrupt() -> Iterator[None]:
-    """Let Ctrl-C wait: a process that is started here never gets it, not even while it starts."""
+def uninterrupted() -> Iterator[None]:
+    """Let Ctrl-C wait: what is done here is done whole, and a process that is started here never
+    gets it, not even while it starts."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -80,7 +91,7 @@ def _without_interrupt() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _begin(stop: Event) -> None:
+def _begin(stop: Flag) -> None:
     """Leave Ctrl-C to the process that shows the results."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _Told.stop = stop
