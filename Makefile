@@ -6,7 +6,7 @@ RECIPE := pyproject.toml package.json package-lock.json hatch_build.py \
           $(if $(wildcard $(VENDOR)/.made-from),,FORCE)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play dev test test-long mutants stress check fix compiled bench load clauses golden \
+.PHONY: help setup play dev test test-long mutants stress check fix compiled bench load sim clauses golden \
         scenario screenshots clean FORCE
 
 help: ## this list
@@ -53,6 +53,10 @@ bench: compiled ## measure the speed, interpreted and compiled
 
 load: dev ## measure a server: 50, 200 and 1,000 tables of bots, all of them watched
 	$(BIN)/python scripts/load.py
+
+sim: dev ## play many matches between bots on compiled rules: ARGS="GAME -n 10000"
+	@$(BIN)/python scripts/compile.py >&2
+	@PYTHONPATH=build/compiled $(BIN)/python -m undercroft sim $(ARGS)
 
 clauses: dev ## show which rules are cited in the code and proven by a test
 	$(BIN)/undercroft clauses

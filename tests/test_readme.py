@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import typer
 from typer.core import TyperGroup
 from typer.main import get_command
 
@@ -82,8 +83,9 @@ def must_be_typed_right(words: list[str]) -> None:
     """Fail for a command or an option that `undercroft` does not know."""
     command, typed = get_command(app), " ".join(words)
     while words and isinstance(command, TyperGroup) and not words[0].startswith("-"):
-        assert words[0] in command.commands, f"undercroft {typed}"
-        command, words = command.commands[words[0]], words[1:]
+        found = command.get_command(typer.Context(command), words[0])
+        assert found, f"undercroft {typed}"
+        command, words = found, words[1:]
     known = {option for parameter in command.params for option in parameter.opts}
     assert {word for word in words if word.startswith("-")} <= known, f"undercroft {typed}"
 

@@ -3,6 +3,8 @@
 import json
 import os
 import socket
+import subprocess
+import sys
 import tomllib
 from collections.abc import Iterator
 from functools import cache
@@ -118,6 +120,22 @@ def test_a_ruling_shows_the_switch_that_changes_it(spec: GameSpec) -> None:
     assert book.clauses
 
 
+def test_a_command_is_imported_when_it_is_asked_for() -> None:
+    """To say the version reads no other command, no game and nothing that reads command lines."""
+    asked = "import sys; sys.argv[1:] = ['--version']; from undercroft.cli import main; main();"
+    asked += "print(*sorted(sys.modules))"
+    done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
+    said, modules = done.stdout.splitlines()
+    assert said == output("--version").strip()
+    assert not {"typer", "rich", "pydantic", "undercroft.cli.app", "undercroft.games"} & {
+        *modules.split()
+    }
+
+
+def test_a_mistyped_command_is_guessed_though_none_was_imported() -> None:
+    assert "Did you mean 'replay', 'play'?" in refused(2, "replya")
+
+
 # -- sim --------------------------------------------------------------------------
 
 
@@ -165,7 +183,7 @@ def test_sim_takes_switches_and_presets() -> None:
 def test_sim_gives_the_same_figures_for_any_number_of_processes(
     pack: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(import_module("undercroft.lab.simulate"), "CHUNK", 2)
+    monkeypatch.setattr(import_module("undercroft.lab.summing"), "CHUNK", 2)
     game = tomllib.loads((pack / "pack.toml").read_text())["game"]
     decks = sorted([path.stem for path in pack.glob("decks/*.txt")])
     bring = [] if not decks else ["--bring", decks[0]]
@@ -187,12 +205,24 @@ def test_sim_shows_progress_at_a_terminal_only() -> None:
     asked = ("sim", SLUG, "-n", 6, "--bots", "random", "-j", 1)
     seen = run(*asked, FORCE_COLOR="1")
     assert "6/6" in seen.stderr
-    assert "games/s" in seen.stderr
+    assert "matches/s" in seen.stderr
     assert run(*asked, "--quiet", FORCE_COLOR="1").stderr == ""
     elsewhere = run(*asked)
     assert elsewhere.stderr == ""
     assert "6 matches" in elsewhere.stdout
     assert all(found.exit_code == 0 for found in (seen, elsewhere))
+
+
+def test_sim_goes_on_with_the_matches_that_a_file_keeps(tmp_path: Path) -> None:
+    file = tmp_path / "rows.jsonl"
+    asked = ("sim", SLUG, "--bots", "random", "--json", "-q")
+    output(*asked, "-n", 3, "--seed", "on", "--keep", file)
+    began = file.read_text()
+    whole = output(*asked, "-n", 5, "--keep", file)
+    assert file.read_text().startswith(began)
+    assert whole == output(*asked, "-n", 5, "--seed", "on")
+    said = refused(2, *asked, "--keep", file, "--out", tmp_path / "more")
+    assert "--out and --keep both write the rows" in said
 
 
 # -- play and replay -----------------------------------------------------------------
@@ -360,7 +390,7 @@ def test_an_unknown_host_is_one_line() -> None:
 @pytest.fixture(scope="module", autouse=True)
 def sources_are_read_once() -> Iterator[None]:
     """Each command of these tests looks at the same sources; that takes a second per game."""
-    with patch("undercroft.cli.app.coverage", cache(coverage)):
+    with patch("undercroft.cli.show.coverage", cache(coverage)):
         yield
 
 

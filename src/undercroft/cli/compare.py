@@ -172,7 +172,7 @@ def _play(
         found.add(rows[0], rows[1])
         return found.decided
 
-    run = Run(found.sides, ("a", "b"), _head(found), most, jobs)
+    run = Run(found.sides, ("a", "b"), _head(found), most, jobs, "pairs")
     try:
         return run.take_in(add, keep, quiet, lambda: f"{found.open} of {len(found.aims)} open")
     finally:

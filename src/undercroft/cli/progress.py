@@ -19,28 +19,52 @@ T = TypeVar("T")
 
 
 class _Speed(ProgressColumn):
-    """How many matches are played in a second."""
+    """How many of what is counted are played in a second."""
+
+    def __init__(self, what: str, before: int) -> None:
+        super().__init__()
+        self._what = what
+        self._before = before
 
     def render(self, task: Task) -> Text:
         speed = task.finished_speed or task.speed
-        return Text(f"{speed:,.0f} games/s" if speed else "")
+        if not speed and task.elapsed:  # one step is no speed yet
+            speed = (task.completed - self._before) / task.elapsed
+        if not speed:
+            return Text("")
+        return Text(f"{speed:,.{0 if speed >= 10 else 1}f} {self._what}/s")
+
+
+def _one(_: object) -> int:
+    return 1
 
 
 def with_progress(
-    rows: Iterator[T], matches: int, quiet: bool, said: Callable[[], str] = lambda: "Playing"
+    found: Iterator[T],
+    total: int,
+    quiet: bool,
+    said: Callable[[], str] = lambda: "Playing",
+    what: str = "matches",
+    before: int = 0,
+    size: Callable[[T], int] = _one,
 ) -> Iterator[T]:
-    """Pass rows on under a progress bar that says what is going on; none where nobody sees it."""
+    """Pass what is found on under a progress bar that says what is going on, how fast, and how long
+    it still takes; none where nobody sees it.
+
+    `what` is counted, and `size` says how many of them one is; `before` were there already.
+    """
     console = Console(stderr=True)
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),
         MofNCompleteColumn(),
-        _Speed(),
+        _Speed(what, before),
         TimeRemainingColumn(),
     )
     silent = quiet or not console.is_terminal
     with Progress(*columns, console=console, transient=True, disable=silent) as progress:
-        task = progress.add_task(said(), total=matches)
-        for row in rows:
-            progress.update(task, advance=1, description=said())
-            yield row
+        task = progress.add_task(said(), total=total, completed=before)
+        for one in found:
+            if not silent:
+                progress.update(task, advance=size(one), description=said())
+            yield one

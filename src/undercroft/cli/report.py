@@ -10,21 +10,21 @@ from undercroft.lab import Report
 from undercroft.lab.intervals import Mean
 
 
-def shown(report: Report, seconds: float) -> RenderableType:
-    """Return the report for a terminal; `seconds` is how long the matches took."""
+def shown(report: Report, seconds: float, fresh: int | None = None) -> RenderableType:
+    """Return the report for a terminal; `seconds` is how long the fresh matches took, or all."""
     plan = report.plan
     changed = [
         f"{switch.name}={value}"
         for switch, (_, value) in zip(report.spec.switches, plan.switches, strict=True)
         if value != switch.default
     ]
-    rate = report.matches / max(seconds, 1e-9)
+    rate = (report.matches if fresh is None else fresh) / max(seconds, 1e-9)
     matches = f"{report.matches:,} match{'es' if report.matches != 1 else ''}"
     players = f"{plan.players} player{'s' if plan.players != 1 else ''}"
     switches = ", ".join(changed) or "all at their defaults"
     lines = [
         f"{report.spec.title}: {matches}, {players}, {seconds:.1f} s ({rate:,.0f} matches/s)",
-        f"Seed {plan.seed}. Switches: {switches}.",
+        f"Seed {plan.seed}. Rules: {report.build}. Switches: {switches}.",
     ]
     if plan.brought:
         titles = [text.partition("\n")[0].removeprefix("title: ") for text in plan.brought]

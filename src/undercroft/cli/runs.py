@@ -16,6 +16,7 @@ from undercroft.games import find_game, read_packs
 from undercroft.kernel import BadSetup
 from undercroft.lab import Plan, Row, together
 from undercroft.lab.kept import Kept
+from undercroft.lab.workers import Workers
 from undercroft.terminal import brought_texts
 
 NOT_DECIDED: Final = 3
@@ -95,7 +96,9 @@ class Run(NamedTuple):
     head: Mapping[str, Any]
     """All that the rows follow from, and what they are for."""
     most: int
-    jobs: int
+    jobs: Workers
+    what: str
+    """What the same matches are together, for the bar: pairs, deals."""
 
     def take_in(
         self,
@@ -119,9 +122,16 @@ class Run(NamedTuple):
             before = kept.before if kept else []
             fresh = together(self.plans, max(0, self.most - len(before)), self.jobs, len(before))
             stack.enter_context(closing(fresh))
-            played = chain(before, kept.keep(fresh) if kept else fresh)
+            shown = with_progress(
+                kept.keep(fresh) if kept else fresh,
+                self.most,
+                quiet,
+                lambda: ", ".join(filter(None, ("Playing", state()))),
+                self.what,
+                len(before),
+            )
             try:
-                for rows in with_progress(played, self.most, quiet, lambda: f"Playing, {state()}"):
+                for rows in chain(before, shown):
                     if add(rows):
                         break
             except KeyboardInterrupt:

@@ -93,7 +93,7 @@ def tournament(
         "bots": list(found.bots),
         "sprt": sprt,
     }
-    run = Run(found.plans, found.tables, head, deals, jobs or os.cpu_count() or 1)
+    run = Run(found.plans, found.tables, head, deals, jobs or os.cpu_count() or 1, "deals")
     before, stopped = run.take_in(add, keep, quiet, lambda: many(len(names), "bot"))
     if as_json:
         print(json.dumps(found.to_json(), indent=1))

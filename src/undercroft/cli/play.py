@@ -1,0 +1,167 @@
+"""`undercroft play` and `replay`: matches in the terminal, and their records."""
+
+import secrets
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from undercroft.cli.options import (
+    FILE,
+    MACHINE,
+    Bots,
+    Brought,
+    Failed,
+    Game,
+    Learn,
+    Packs,
+    Players,
+    PresetName,
+    Seed,
+    Switches,
+    chosen_switches,
+    print_lines,
+    split_words,
+    thrown_kinds,
+)
+from undercroft.games import find_game, read_packs
+from undercroft.kernel import BadSetup
+from undercroft.kit.game import GameSpec
+from undercroft.match import Match, commitment, first_match, replays
+from undercroft.terminal import (
+    Session,
+    brought_texts,
+    open_record,
+    recap_lines,
+    take_seats,
+    transcript,
+)
+from undercroft.terminal.seats import names_of, visible
+
+
+def play(
+    game: Game,
+    players: Players = None,
+    bots: Bots = "",
+    seat: Annotated[int | None, typer.Option(help="Where you sit: 1, 2, ...")] = None,
+    preset: PresetName = "",
+    switches: Switches = None,
+    bring: Brought = None,
+    packs: Packs = None,
+    seed: Seed = "",
+    name: Annotated[
+        list[str] | None, typer.Option("--name", help="Your name; repeat it for each person.")
+    ] = None,
+    dice: Annotated[
+        str, typer.Option(metavar="WHO", help="'machine'; 'real', or kinds of dice, are typed in.")
+    ] = MACHINE,
+    load: Annotated[
+        Path | None, typer.Option(help="Go on with a saved match.", exists=True, **FILE)
+    ] = None,
+    save: Annotated[
+        Path | None, typer.Option(help="Keep the match in this file as you play.", **FILE)
+    ] = None,
+    learn: Learn = False,
+) -> None:
+    """Play in the terminal, with people at the same keyboard and with bots.
+
+    Seats that no bot takes are people's. Type 'help' in the match for all you can do.
+
+    \b
+    Examples:
+      undercroft play GAME
+      undercroft play GAME --learn
+      undercroft play GAME --bots random,random --name Ann --seat 2
+      undercroft play GAME --players 2 --name Ann --name Bob --dice real
+      undercroft play GAME --players 2 --dice attack,spawn
+      undercroft play GAME --bots random --bring NAME --bring 2=my-deck.txt
+      undercroft play GAME --load match.json --save match.json
+    """
+    read_packs(packs or [])
+    spec = find_game(game)
+    real = dice != MACHINE
+    is_set_up = any((players, bots, seat, preset, switches, seed, name, bring, real))
+    if learn:
+        _first_session(spec, save, is_set_up or bool(load or packs)).run()
+        return
+    if load is not None:
+        if is_set_up:
+            raise BadSetup("a loaded match goes on as it was: give only --load, --save and --pack")
+        _resume(spec, load, save).run()
+        return
+    seats = take_seats(spec, players, split_words(bots), name or [], seat)
+    chosen = chosen_switches(spec, switches, preset)
+    _must_be_new(save)
+    seed = seed or secrets.token_hex(16)
+    brought = brought_texts(spec, len(seats), bring or [])
+    thrown = thrown_kinds(spec, dice)
+    typed = None if thrown is None else list[int]()
+    match = Match(spec, len(seats), chosen, seed, typed, brought, thrown=thrown or ())
+    Session(match, seats, save).run()
+
+
+def _first_session(spec: GameSpec, save: Path | None, is_set_up: bool) -> Session:
+    """Begin the first match of a game, which no option may set up in another way."""
+    if is_set_up:
+        raise BadSetup("a first match is set up by its script: give only --learn and --save")
+    script = first_match(spec)
+    if script is None:
+        raise Failed(f"{spec.title} has no first match with a guide yet")
+    _must_be_new(save)
+    return Session.learn(script, save)
+
+
+def _must_be_new(save: Path | None) -> None:
+    """Raise Failed if a match would be written over another one."""
+    if save is not None and save.exists():
+        raise Failed(f"{save} is there already: go on with --load {save}, or choose another name")
+
+
+def replay(
+    file: Annotated[Path, typer.Argument(help="A saved match.", exists=True, **FILE)],
+    verify: Annotated[
+        bool, typer.Option("--verify", help="Only check the record, its result and its seed.")
+    ] = False,
+    to: Annotated[int | None, typer.Option(help="Stop after this many actions.", min=0)] = None,
+    packs: Packs = None,
+) -> None:
+    """Tell a saved match again, move by move, or verify it.
+
+    \b
+    Examples:
+      undercroft replay match.json
+      undercroft replay match.json --to 12
+      undercroft replay match.json --verify
+    """
+    read_packs(packs or [])
+    spec, record, match = open_record(file)
+    if not verify:
+        print_lines(transcript(record, match, to))
+        if to is None:
+            print_lines(recap_lines(match, names_of(spec, record.seats)))
+        return
+    if match.parting:
+        raise Failed(f"{file}: {match.parting.sentence}")
+    then, now = record.rules_version, spec.rules_version
+    over = match.state.is_terminal()
+    result = f"Its result is {match.returns}." if over else "The match is not over."
+    print_lines(
+        [
+            f"Verified: {spec.title}, {len(record.actions)} actions. {result}",
+            *([f"It proves {record.proves}."] if record.proves else []),
+            f"Seed: {visible(record.seed)}",
+            f"SHA-256 of the seed: {commitment(record.seed)}",
+            *([] if then == now else [replays(then, now)]),
+        ]
+    )
+
+
+def _resume(spec: GameSpec, load: Path, save: Path | None) -> Session:
+    found, record, match = open_record(load)
+    if found is not spec:
+        raise Failed(f"{load} is a match of {found.title}: undercroft play {found.slug}")
+    if match.state.is_terminal():
+        raise Failed(f"the match in {load} is over: tell it again with undercroft replay {load}")
+    if save is not None and save != load and save.exists():
+        raise Failed(f"{save} is there already: choose another name")
+    return Session.resume(record, match, load, save)
