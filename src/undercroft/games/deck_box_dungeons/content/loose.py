@@ -55,6 +55,16 @@ class Tried(NamedTuple):
     room: int
     health: tuple[int, ...]
 
+    @property
+    def way(self) -> list[int]:
+        """The rooms that lie before that one, from the first on."""
+        rooms, way = self.loose.quest.rooms, list[int]()
+        room = self.room
+        while room:
+            room = rooms[room].parent
+            way.insert(0, room)
+        return way
+
 
 _KNOWN: Final[WeakValueDictionary[int, Loose]] = WeakValueDictionary()
 

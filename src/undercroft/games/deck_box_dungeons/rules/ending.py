@@ -43,6 +43,11 @@ def is_won(s: DeckBoxDungeons) -> bool:
     if quest.goal == RECOVER:
         return s.carrier != NONE and s.heroes[s.carrier].space == entrance_space(s)
     assert quest.goal == SEAL
+    tried = s.rules.tried
+    if tried is not None and quest.stones == quest.stones & sum([1 << room for room in tried.way]):
+        return (
+            all_explored(s) and not s.enemies
+        )  # every stone lies on the way to where it is tried (R96)
     return s.sealed == quest.stones
 
 

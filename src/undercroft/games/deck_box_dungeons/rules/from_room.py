@@ -18,11 +18,7 @@ def set_in(s: DeckBoxDungeons, tried: Tried) -> bool:
         one.health = min(health or one.health, one.health)
     if not tried.room:
         return False
-    rooms = tried.loose.quest.rooms
-    way = [tried.room]
-    while way[0]:
-        way.insert(0, rooms[way[0]].parent)
-    for room in way[:-1]:
+    for room in tried.way:
         reveal(s, room)
         if s.quest.stones >> room & 1:
             s.sealed |= 1 << room

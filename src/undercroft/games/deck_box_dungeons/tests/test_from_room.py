@@ -98,6 +98,18 @@ def test_health_is_what_the_author_says_and_never_more_than_all_of_it() -> None:
 
 
 @pytest.mark.clause("R96")
+@pytest.mark.parametrize(("step", "enemies"), [("spawn = { red = 1 }", 1), ("damage = 1", 0)])
+def test_behind_every_stone_the_quest_is_won_when_all_is_explored_and_no_enemy_is_left(
+    step: str, enemies: int
+) -> None:
+    back = f'{{ card = "9A", behind = "T3 east", tier = 3, name = "Back", steps = [{{ {step} }}] }}'
+    text = SEALED.replace('"stone" }] },\n]', f'"stone" }}] }},\n  {back},\n]')
+    behind = state_of(tried(text, 4, party(2)))
+    assert behind.sealed == behind.quest.stones == 0b110
+    assert (len(behind.enemies), behind.is_terminal()) == (enemies, not enemies)
+
+
+@pytest.mark.clause("R96")
 def test_a_stone_on_the_way_is_sealed_and_what_comes_later_was_read() -> None:
     whole = state_of(tried(SEALED, 1, party(2)))
     assert (whole.sealed, whole.read_after, whole.quest.stones) == (0, False, 0b110)
