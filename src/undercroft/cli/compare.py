@@ -1,7 +1,6 @@
 """`undercroft compare`: two sides of a rule on the same deals and dice, until it is decided."""
 
 import json
-import os
 import secrets
 import sys
 import time
@@ -27,13 +26,22 @@ from undercroft.cli.options import (
     Switches,
     from_lab,
 )
-from undercroft.cli.runs import NOT_DECIDED, Keep, Run, Side, seed_of, stopped_words
+from undercroft.cli.runs import (
+    NOT_DECIDED,
+    Address,
+    Keep,
+    Run,
+    Side,
+    seed_of,
+    stopped_words,
+    workers,
+)
 from undercroft.games import find_game
 from undercroft.kernel import BadSetup
 from undercroft.kit.words import many
 from undercroft.lab import Plan, Row
 from undercroft.lab.measures import find_measure, usual
-from undercroft.lab.workers import in_order
+from undercroft.lab.workers import Workers, in_order
 
 if TYPE_CHECKING:
     from undercroft.lab.compare import Comparison
@@ -70,6 +78,7 @@ def compare(
     seed: Seed = "",
     keep: Keep = None,
     jobs: Jobs = 0,
+    cluster: Address = "",
     as_json: AsJson = False,
     quiet: Quiet = False,
 ) -> None:
@@ -91,7 +100,7 @@ def compare(
     plans = _plans(sides, game, players, seed or seed_of(keep) or secrets.token_hex(8))
     found = _begun(plans, measures, margin, most)
     began = time.perf_counter()
-    before, stopped = _play(found, most, jobs or os.cpu_count() or 1, keep, quiet)
+    before, stopped = _play(found, most, workers(jobs, cluster, "compare"), keep, quiet)
     if as_json:
         print(json.dumps(_as_json(found, sides), indent=1))
     else:
@@ -161,7 +170,7 @@ def _head(found: "Comparison") -> dict[str, Any]:
 
 
 def _play(
-    found: "Comparison", most: int, jobs: int, keep: Path | None, quiet: bool
+    found: "Comparison", most: int, jobs: Workers, keep: Path | None, quiet: bool
 ) -> tuple[int, bool]:
     """Take pairs in until all is decided, or there are no more; keep them in the file.
 

@@ -1,8 +1,10 @@
 """Runs of the lab that can go on: what is typed for a side, and matches that a file keeps."""
 
 import json
+import os
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack, closing
+from importlib.util import find_spec
 from itertools import chain
 from pathlib import Path
 from shlex import join
@@ -16,7 +18,7 @@ from undercroft.games import find_game, read_packs
 from undercroft.kernel import BadSetup
 from undercroft.lab import Plan, Row, together
 from undercroft.lab.kept import Kept
-from undercroft.lab.workers import Workers
+from undercroft.lab.workers import Cluster, Workers
 from undercroft.terminal import brought_texts
 
 NOT_DECIDED: Final = 3
@@ -28,6 +30,27 @@ Keep = Annotated[
     Path | None,
     typer.Option(help="Keep all rows in this file; the same command goes on with it.", **FILE),
 ]
+
+Address = Annotated[
+    str,
+    typer.Option(
+        "--cluster",
+        metavar="ADDRESS",
+        help="Play on a cluster of Ray: its address, or 'auto' for one that runs here.",
+    ),
+]
+
+
+def workers(jobs: int, cluster: str, command: str) -> Workers:
+    """Return who plays: so many processes, 0 for one of each core, or a cluster. Raise Failed."""
+    if not cluster:
+        return jobs or os.cpu_count() or 1
+    if find_spec("ray") is None:
+        raise Failed(
+            f"{command} --cluster needs ray, which is not installed:"
+            " pip install 'undercroft[cluster]'"
+        )
+    return Cluster(cluster)
 
 
 class Side(NamedTuple):

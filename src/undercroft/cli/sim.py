@@ -1,7 +1,6 @@
 """`undercroft sim`: many matches between bots, summed up."""
 
 import json
-import os
 import secrets
 import sys
 import time
@@ -33,7 +32,7 @@ from undercroft.cli.options import (
 )
 from undercroft.cli.progress import with_progress
 from undercroft.cli.report import shown
-from undercroft.cli.runs import Keep, Run, seed_of, stopped_words
+from undercroft.cli.runs import Address, Keep, Run, seed_of, stopped_words, workers
 from undercroft.games import find_game, read_packs
 from undercroft.kernel import BadSetup
 from undercroft.lab import Plan, Report, Row
@@ -61,6 +60,7 @@ def sim(
     packs: Packs = None,
     seed: Seed = "",
     jobs: Jobs = 0,
+    cluster: Address = "",
     as_json: AsJson = False,
     out: Out = None,
     keep: Keep = None,
@@ -91,7 +91,7 @@ def sim(
     folders = [str(folder.absolute()) for folder in packs or []]
     brought = brought_texts(spec, count, bring or [])
     plan = Plan.make(spec, count, names, seed, chosen, not fixed_seats, brought, folders)
-    report, hands, began = Report(spec, plan), jobs or os.cpu_count() or 1, time.perf_counter()
+    report, hands, began = Report(spec, plan), workers(jobs, cluster, "sim"), time.perf_counter()
     if keep:
         before, stopped = _kept(report, matches, hands, keep, quiet)
     else:

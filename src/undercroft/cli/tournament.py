@@ -1,7 +1,6 @@
 """`undercroft tournament`: bots against bots, each deal with the seats swapped."""
 
 import json
-import os
 import secrets
 import sys
 import time
@@ -29,7 +28,16 @@ from undercroft.cli.options import (
     from_lab,
     split_words,
 )
-from undercroft.cli.runs import NOT_DECIDED, Keep, Run, Side, seed_of, stopped_words
+from undercroft.cli.runs import (
+    NOT_DECIDED,
+    Address,
+    Keep,
+    Run,
+    Side,
+    seed_of,
+    stopped_words,
+    workers,
+)
 from undercroft.games import find_game
 from undercroft.kernel import BadSetup
 from undercroft.kit.words import many
@@ -60,6 +68,7 @@ def tournament(
     seed: Seed = "",
     keep: Keep = None,
     jobs: Jobs = 0,
+    cluster: Address = "",
     as_json: AsJson = False,
     quiet: Quiet = False,
 ) -> None:
@@ -93,7 +102,7 @@ def tournament(
         "bots": list(found.bots),
         "sprt": sprt,
     }
-    run = Run(found.plans, found.tables, head, deals, jobs or os.cpu_count() or 1, "deals")
+    run = Run(found.plans, found.tables, head, deals, workers(jobs, cluster, "tournament"), "deals")
     before, stopped = run.take_in(add, keep, quiet, lambda: many(len(names), "bot"))
     if as_json:
         print(json.dumps(found.to_json(), indent=1))

@@ -18,7 +18,7 @@ from undercroft.kernel import BadSetup, Dice, KernelError, RulesError, SeededDic
 from undercroft.kit.facts import Value
 from undercroft.kit.game import RANDOM, GameSpec
 from undercroft.kit.look import Bot
-from undercroft.lab.workers import in_order, is_stopped
+from undercroft.lab.workers import Cluster, Workers, at_most, in_order, is_stopped
 
 CHUNK: Final = 50
 
@@ -157,7 +157,7 @@ def _random_bot(who: str) -> RandomBot:
     return RandomBot()
 
 
-def simulate(plan: Plan, matches: int, jobs: int) -> Generator[Row]:
+def simulate(plan: Plan, matches: int, jobs: Workers) -> Generator[Row]:
     """Play that many matches; yield their rows in order, as they are finished."""
     with closing(together([plan], matches, jobs)) as rounds:
         for (row,) in rounds:
@@ -165,7 +165,7 @@ def simulate(plan: Plan, matches: int, jobs: int) -> Generator[Row]:
 
 
 def together(
-    plans: Sequence[Plan], matches: int, jobs: int, first: int = 0
+    plans: Sequence[Plan], matches: int, jobs: Workers, first: int = 0
 ) -> Generator[tuple[Row, ...]]:
     """Play the same matches of several plans, from that number on; yield the rows of each match
     together, in order.
@@ -176,7 +176,7 @@ def together(
         with closing(_rounds(plans, matches, jobs, first)) as rounds:
             yield from rounds
         return
-    each = max(1, jobs // len(plans))
+    each = jobs if isinstance(jobs, Cluster) else max(1, jobs // len(plans))
     with ExitStack() as stack:
         sides = [
             stack.enter_context(closing(_rounds([plan], matches, each, first, apart=True)))
@@ -187,12 +187,12 @@ def together(
 
 
 def _rounds(
-    plans: Sequence[Plan], matches: int, jobs: int, first: int, apart: bool = False
+    plans: Sequence[Plan], matches: int, jobs: Workers, first: int, apart: bool = False
 ) -> Generator[tuple[Row, ...]]:
     """With `apart` no match is played in this process, whatever packs it has read."""
     last, size = first + matches, max(1, CHUNK // len(plans))
-    jobs = min(jobs, -(-matches // size))
-    if jobs <= 1 and not apart:
+    jobs = at_most(jobs, -(-matches // size))
+    if jobs == 1 and not apart:
         for number in range(first, last):
             yield _round(plans, number)
         return

@@ -12,10 +12,10 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from ctypes import c_bool
 from itertools import islice
-from typing import Any, Final, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from undercroft.kernel import KernelError
 
@@ -26,8 +26,16 @@ one, and results that nobody has taken yet do not pile up."""
 T = TypeVar("T")
 
 Flag = c_bool
-Workers = int
-"""How many processes of this machine."""
+
+
+class Cluster(NamedTuple):
+    """A cluster of Ray, by its address."""
+
+    address: str
+
+
+Workers = int | Cluster
+"""How many processes of this machine, or a cluster."""
 
 
 class Ended(KernelError):
@@ -40,13 +48,22 @@ class _Told:
     stop: Flag | None = None
 
 
-def in_order(work: Callable[..., T], tasks: Iterable[tuple[Any, ...]], jobs: int) -> Generator[T]:
+def in_order(
+    work: Callable[..., T], tasks: Iterable[tuple[Any, ...]], jobs: Workers
+) -> Generator[T]:
     """Do each task, which is what `work` is called with, in so many processes; yield the results.
 
-    The processes begin with nothing. Raise Ended if one of them is killed.
+    The processes begin with nothing. Raise Ended if one of them is killed; a cluster does its tasks
+    again instead.
     """
+    if isinstance(jobs, Cluster):
+        from undercroft.lab.cluster import in_order_on
+
+        with closing(in_order_on(jobs.address, work, tasks)) as results:
+            yield from results
+        return
     context = multiprocessing.get_context("spawn")
-    # A plain byte in memory they share. An event has a lock, which all would ask for at each match.
+    # A plain byte that they share. An event has a lock, for which all would ask at each match.
     stop = context.RawValue(c_bool, False)
     waiting: deque[Future[T]] = deque()
     more = iter(tasks)
@@ -69,7 +86,7 @@ def in_order(work: Callable[..., T], tasks: Iterable[tuple[Any, ...]], jobs: int
 
 def at_most(jobs: Workers, tasks: int) -> Workers:
     """Return these workers, or as many as there are tasks for: one at least."""
-    return max(1, min(jobs, tasks))
+    return jobs if isinstance(jobs, Cluster) else max(1, min(jobs, tasks))
 
 
 def is_stopped() -> bool:
