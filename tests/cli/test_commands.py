@@ -228,7 +228,7 @@ def test_sim_goes_on_with_the_matches_that_a_file_keeps(tmp_path: Path) -> None:
 @pytest.mark.parametrize("command", ["sim", "compare", "tournament"])
 def test_a_cluster_wants_an_extra(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("undercroft.cli.runs.find_spec", lambda _: None)
-    said = refused(1, command, SLUG, "--bots", "random,random", "--cluster", "auto")
+    said = refused(1, command, SLUG, "--cluster", "auto")
     assert said == (
         f"{command} --cluster needs ray, which is not installed: pip install 'undercroft[cluster]'"
     )
