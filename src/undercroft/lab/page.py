@@ -16,6 +16,8 @@ from undercroft.lab.watch import Told
 
 MARK: Final = '<meta name="generator" content="undercroft report">'
 """What a report is known by: no other file is written over."""
+LONG: Final = 40
+"""A table of more lines is folded."""
 READING: Final = (
     "An interval holds the true figure in 95 of 100 reports: that of bots who play so, by these "
     "rules. Each interval stands by itself: of twenty, one may miss. A dash stands where the "
@@ -32,7 +34,7 @@ def page(title: str, head: Sequence[tuple[str, str]], chapters: Sequence[Chapter
         lstrip_blocks=True,
     )  # fmt: skip
     made: str = env.get_template("report.html").render(
-        title=title, head=head, chapters=chapters, reading=READING
+        title=title, head=head, chapters=chapters, reading=READING, LONG=LONG
     )
     return made
 
