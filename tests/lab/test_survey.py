@@ -13,6 +13,7 @@ from undercroft.games import find_game
 from undercroft.kit.facts import Value
 from undercroft.kit.game import GameSpec
 from undercroft.lab import page
+from undercroft.lab.gather import gather
 from undercroft.lab.simulate import Plan, Row, play_match
 from undercroft.lab.survey import OFTEN, Bar, Chapter, Grid, Line, Party, card_gains, survey
 from undercroft.lab.watch import Told, Watched, titles_of, watch_match
@@ -128,6 +129,20 @@ def test_together_a_card_is_compared_with_the_matches_without_it() -> None:
     assert gain.value == pytest.approx(0)
     found.rows.pop(0)
     assert card_gains(found) == [], "29 matches without it are too few"
+
+
+# -- bots --------------------------------------------------------------------------------------
+
+
+def test_a_bot_that_plays_at_random_is_rated_in_each_seat_as_the_others_are() -> None:
+    warp = find_game("warp-dungeons")
+    found = Party(Plan.make(warp, 2, ["random"], "s", {}))
+    for _ in gather(warp, [found], 4, 0, 1):
+        pass
+    seats = Plan.make(warp, 2, ["random"], "s/random", {})
+    worth = [play_match(warp, seats, number).returns[-number % 2] for number in range(4)]
+    assert worth == [0, 1, 0, 1], "the Dungeon Master beats a hero who plays at random"
+    assert found.by_bot["random"].value == 0.5
 
 
 # -- the page ----------------------------------------------------------------------------------

@@ -66,8 +66,9 @@ def gather(
             yield from [f"Throwing again for {party.players}"] * len(part)
             continue
         mean = party.by_bot.setdefault(names[0], Within(*spec.worth))
-        for row in part:
-            mean.add(row.returns[row.bots.index(names[0])])
+        for number, row in zip(task[4], part, strict=False):  # Ctrl-C cuts a part short
+            # The bot changes seats: its name does not tell which is its own among equals.
+            mean.add(row.returns[-number % party.plan.players])
             yield f"Rating {names[0]} with {party.players}"
 
 
