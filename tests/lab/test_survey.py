@@ -212,6 +212,12 @@ def test_no_interval_is_given_where_the_matches_can_give_none() -> None:
     one = Party(plan(1), [match([5.0])], [Told(0, 2, 0)])
     (line,) = grids(survey(ATTACK, [one]))["What a match is worth to each seat"].lines
     assert line.figures == ["1", "5.00", "\N{EN DASH}", "\N{EN DASH}"]
+    alike = Party(plan(1), [match([5.0])] * 20, [Told(0, 2, 0)] * 20)
+    (line,) = grids(survey(ATTACK, [alike]))["What a match is worth to each seat"].lines
+    assert line.figures[2:] == ["\N{EN DASH}"] * 2
+    won = Party(plan(1), [match([1.0], KEEPER)] * 20, [Told(0, 2, 0)] * 20)
+    (line,) = grids(survey(KEEPER, [won]))["What a match is worth to each seat"].lines
+    assert line.figures == ["20", "1.00", "0.84", "1.00"], "a value from 0 to 1 has Wilson's"
 
 
 def test_what_all_win_together_is_told_once_and_rivals_seat_by_seat() -> None:

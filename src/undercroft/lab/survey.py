@@ -345,7 +345,8 @@ def _luck(spec: GameSpec, parties: Sequence[Party]) -> Chapter:
         "Which luck decides",
         "Two matches share one source of chance, and all else is dealt and thrown anew: as far as "
         "their results go together, that source decides. What several decide only together is in "
-        "no line, so that the shares need not make 100%.",
+        "no line, so that the shares need not make 100%. Sources are those that the game keeps "
+        "apart: where all its cards are dealt from one, that is one line.",
         grids,
     )
 
@@ -415,10 +416,12 @@ def _rules(spec: GameSpec, parties: Sequence[Party]) -> Chapter:
 
 
 def _three(mean: Mean) -> list[str]:
-    """Return a mean and its interval; none where the numbers do not vary."""
-    if mean.count < 2 or mean.least == mean.most:
+    """Return a mean and its interval; none of one match, or where the numbers do not vary and
+    nobody knows their bounds."""
+    low, high = mean.interval
+    if mean.count < 2 or low == high:
         return [f"{mean.value:,.2f}", "\N{EN DASH}", "\N{EN DASH}"]
-    return [f"{number:,.2f}" for number in (mean.value, *mean.interval)]
+    return [f"{number:,.2f}" for number in (mean.value, low, high)]
 
 
 def _line(name: str, mean: Mean, *before: str) -> Line:
