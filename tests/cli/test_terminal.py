@@ -158,7 +158,7 @@ def test_sim_stops_at_ctrl_c_without_a_traceback(tmp_path: Path, terminals: list
     long = ("-n", "50000", "-j", "2", "--bots", "random", "-o", "rows.jsonl")
     terminal = Terminal("sim", "dungeon-keeper", *long, cwd=tmp_path)
     terminals.append(terminal)
-    assert terminal.wait_for("games/s")
+    assert terminal.wait_for("matches/s")
     terminal.press("\x03")
     assert terminal.leave() == 1
     assert "stopped after" in terminal.shown
