@@ -3,6 +3,8 @@
 import multiprocessing
 import os
 import signal
+import subprocess
+import sys
 import time
 from concurrent.futures import ProcessPoolExecutor
 from itertools import count
@@ -11,6 +13,8 @@ from pathlib import Path
 import pytest
 
 from undercroft.lab.workers import Ended, in_order, is_stopped
+
+ROOT = Path(__file__).parents[2]
 
 
 def twice(number: int) -> int:
@@ -31,6 +35,13 @@ def first_of(folder: Path) -> int:
     found = next(results)
     results.close()
     return found
+
+
+def wait_for_ever(number: int) -> int:
+    """The first task is done at once, each other one never."""
+    while number:
+        signal.pause()
+    return number
 
 
 def end_itself(_: int) -> None:
@@ -61,3 +72,19 @@ def test_so_it_does_in_a_process_that_was_started_by_another(tmp_path: Path) -> 
 def test_a_process_that_is_killed_is_a_line() -> None:
     with pytest.raises(Ended, match="a process of the lab was killed"):
         list(in_order(end_itself, [(1,), (2,)], 2))
+
+
+def test_the_processes_end_where_the_one_that_began_them_is_killed() -> None:
+    """One of them works, one waits for work. All write to one pipe: it ends when they are gone."""
+    said = (
+        "from tests.lab.test_workers import in_order, wait_for_ever\n"
+        "results = in_order(wait_for_ever, [(0,), (1,)], 2)\n"
+        "print(next(results), flush=True)\n"
+        "next(results)\n"
+    )
+    command = [sys.executable, "-c", said]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE) as begun:
+        assert begun.stdout is not None
+        assert begun.stdout.readline() == b"0\n"
+        begun.kill()
+        assert begun.stdout.read() == b""

@@ -94,8 +94,7 @@ def compare(
       undercroft compare GAME --a preset=NAME --b preset=NAME --measure decisions:5%
       undercroft compare GAME --a bots=random --b bots=NAME --keep rows.jsonl
     """
-    folders = tuple([str(folder.absolute()) for folder in packs or []])
-    both = Side(preset, bots, tuple(switches or []), tuple(bring or []), folders, ())
+    both = Side.of(preset, bots, switches, bring, packs)
     sides = both.with_own(a or []), both.with_own(b or [])
     plans = _plans(sides, game, players, seed or seed_of(keep) or secrets.token_hex(8))
     found = _begun(plans, measures, margin, most)

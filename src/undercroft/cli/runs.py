@@ -64,6 +64,28 @@ class Side(NamedTuple):
     own: tuple[str, ...]
     """What the other side has not."""
 
+    @classmethod
+    def of(
+        cls,
+        preset: str,
+        bots: str,
+        switches: Sequence[str] | None,
+        bring: Sequence[str] | None,
+        packs: Sequence[Path] | None,
+    ) -> "Side":
+        """Return what the options of a command say."""
+        folders = tuple([str(folder.absolute()) for folder in packs or []])
+        return cls(preset, bots, tuple(switches or []), tuple(bring or []), folders, ())
+
+    @property
+    def options(self) -> list[str]:
+        """It as the options of a command, but for its bots."""
+        asked = ["--preset", self.preset] if self.preset else []
+        options = {"--set": self.switches, "--bring": self.bring, "--pack": self.packs}
+        for option, values in options.items():
+            asked += [part for value in values for part in (option, value)]
+        return asked
+
     @property
     def words(self) -> str:
         """What it is, beside the other."""
@@ -104,11 +126,7 @@ class Side(NamedTuple):
         """Return the command that plays a match of it again."""
         asked = ["undercroft", "play", row.game, "--players", str(row.players)]
         asked += ["--bots", ",".join(row.bots), "--seed", row.seed]
-        asked += ["--preset", self.preset] if self.preset else []
-        options = {"--set": self.switches, "--bring": self.bring, "--pack": self.packs}
-        for option, values in options.items():
-            asked += [part for value in values for part in (option, value)]
-        return join(asked)
+        return join([*asked, *self.options])
 
 
 class Run(NamedTuple):

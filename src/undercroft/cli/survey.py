@@ -1,6 +1,5 @@
 """`undercroft report`: what many matches tell who designs a game, as a page for the browser."""
 
-import os
 import secrets
 import sys
 from contextlib import closing
@@ -27,11 +26,12 @@ from undercroft.cli.options import (
     split_words,
 )
 from undercroft.cli.progress import with_progress
-from undercroft.cli.runs import Side
+from undercroft.cli.runs import Address, Side, workers
 from undercroft.games import find_game, read_packs
 from undercroft.kernel import COMPILED, BadSetup
 from undercroft.kit.game import GameSpec
 from undercroft.lab import Plan
+from undercroft.lab.workers import Workers
 
 if TYPE_CHECKING:
     from undercroft.lab.survey import Party
@@ -70,6 +70,7 @@ def report(
     out: Out = None,
     rows: Rows = None,
     jobs: Jobs = 0,
+    cluster: Address = "",
     quiet: Quiet = False,
 ) -> None:
     """Report what many matches tell who designs a game: one page for the browser.
@@ -87,15 +88,14 @@ def report(
         from undercroft.lab import page
         from undercroft.lab.survey import Party, survey
 
-    folders = tuple([str(folder.absolute()) for folder in packs or []])
-    read_packs([Path(folder) for folder in folders])
+    read_packs(packs or [])
     spec = find_game(game)
     seed = seed or secrets.token_hex(8)
-    side = Side(preset, bots, tuple(switches or []), tuple(bring or []), folders, ())
+    side = Side.of(preset, bots, switches, bring, packs)
     parties = [Party(side.plan(game, count, seed)) for count in _counts(spec, players)]
     to, beside = out or Path(f"{spec.slug}-report.html"), rows or []
     _check_files(to, page.MARK, beside)
-    if _stopped(spec, parties, (matches, luck), jobs or os.cpu_count() or 1, quiet):
+    if _stopped(spec, parties, (matches, luck), workers(jobs, cluster, "report"), quiet):
         print("undercroft: stopped; nothing was written", file=sys.stderr)
         raise typer.Exit(1)
     head = _head(spec, parties, matches, seed, _command(side, spec, parties, matches, luck, seed))
@@ -114,7 +114,7 @@ def report(
 
 
 def _stopped(
-    spec: GameSpec, parties: "list[Party]", counts: tuple[int, int], jobs: int, quiet: bool
+    spec: GameSpec, parties: "list[Party]", counts: tuple[int, int], jobs: Workers, quiet: bool
 ) -> bool:
     """Play it all; return whether Ctrl-C came."""
     from undercroft.lab.gather import gather, steps
@@ -160,12 +160,8 @@ def _command(
         "--players",
         ",".join([str(one.plan.players) for one in parties]),
     ]
-    asked += ["--preset", side.preset] if side.preset else []
     asked += ["--bots", side.bots] if side.bots else []
-    options = {"--set": side.switches, "--bring": side.bring, "--pack": side.packs}
-    for option, given in options.items():
-        asked += [part for value in given for part in (option, value)]
-    return join(asked)
+    return join([*asked, *side.options])
 
 
 def _head(

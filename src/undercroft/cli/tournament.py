@@ -84,8 +84,7 @@ def tournament(
       undercroft tournament GAME --bots NAME,NAME,NAME --deals 500 --keep rows.jsonl
       undercroft tournament GAME --bots NAME,NAME --sprt 0,20 --deals 5000
     """
-    folders = tuple([str(folder.absolute()) for folder in packs or []])
-    side = Side(preset, "random", tuple(switches or []), tuple(bring or []), folders, ())
+    side = Side.of(preset, "random", switches, bring, packs)
     plan = side.plan(game, players, seed or seed_of(keep) or secrets.token_hex(8))
     names = split_words(bots) or bot_names(find_game(plan.game))
     found = _begun(plan, names, sprt)

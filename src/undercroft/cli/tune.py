@@ -1,7 +1,6 @@
 """`undercroft tune`: find the values of switches that bring measures near to what is wanted."""
 
 import json
-import os
 import secrets
 import sys
 import time
@@ -33,7 +32,15 @@ from undercroft.cli.options import (
     from_lab,
 )
 from undercroft.cli.progress import with_progress
-from undercroft.cli.runs import NOT_DECIDED, Keep, Side, seed_of, stopped_words
+from undercroft.cli.runs import (
+    NOT_DECIDED,
+    Address,
+    Keep,
+    Side,
+    seed_of,
+    stopped_words,
+    workers,
+)
 from undercroft.games import find_game
 from undercroft.kernel import BadSetup
 from undercroft.kernel.errors import nearest
@@ -43,6 +50,7 @@ from undercroft.lab import Plan, Row, together
 from undercroft.lab.intervals import Mean
 from undercroft.lab.kept import Kept
 from undercroft.lab.measures import find_measure
+from undercroft.lab.workers import Workers
 
 if TYPE_CHECKING:
     from undercroft.lab.tune import Sums, Target, Varied, Verdict
@@ -100,6 +108,7 @@ def tune(
     seed: Seed = "",
     keep: Keep = None,
     jobs: Jobs = 0,
+    cluster: Address = "",
     as_json: AsJson = False,
     quiet: Quiet = False,
 ) -> None:
@@ -115,12 +124,11 @@ def tune(
       undercroft tune GAME --vary SWITCH=1..9 --vary SWITCH=A,B --toward MEASURE=40:5%
       undercroft tune GAME --vary SWITCH --toward MEASURE=0.5 --keep rows.jsonl
     """
-    folders = tuple([str(folder.absolute()) for folder in packs or []])
-    side = Side(preset, bots, tuple(switches or []), tuple(bring or []), folders, ())
+    side = Side.of(preset, bots, switches, bring, packs)
     base = side.plan(game, players, seed or seed_of(keep) or secrets.token_hex(8))
     wanted = _wanted(side, base, vary or [], toward or [], (matches, check))
     began = time.perf_counter()
-    found = _Run(wanted, trials, jobs or os.cpu_count() or 1)
+    found = _Run(wanted, trials, workers(jobs, cluster, "tune"))
     stopped = found.play(keep, quiet, base)
     seconds = time.perf_counter() - began
     if as_json:
@@ -209,7 +217,7 @@ class _Run:
     """Plays choice after choice, and then fresh matches of the best one and of what was there
     before."""
 
-    def __init__(self, wanted: Wanted, trials: int, jobs: int) -> None:
+    def __init__(self, wanted: Wanted, trials: int, jobs: Workers) -> None:
         from undercroft.lab.tune import Search, Sums
 
         self.wanted = wanted
@@ -315,12 +323,8 @@ class _Run:
         side, wanted = self.found, self.wanted
         asked = ["undercroft", "sim", wanted.game, "--players", str(wanted.players)]
         asked += ["-n", str(wanted.check), "--seed", f"{wanted.seed}/fresh"]
-        asked += ["--preset", side.preset] if side.preset else []
         asked += ["--bots", side.bots] if side.bots else []
-        options = {"--set": side.switches, "--bring": side.bring, "--pack": side.packs}
-        for option, given in options.items():
-            asked += [part for value in given for part in (option, value)]
-        return join(asked)
+        return join([*asked, *side.options])
 
     def to_json(self) -> dict[str, Any]:
         """Return what was found as plain values."""

@@ -18,7 +18,7 @@ from undercroft.lab.measures import find_measure
 from undercroft.lab.simulate import Plan, Row, play_match
 from undercroft.lab.survey import Party
 from undercroft.lab.watch import Told, Watched, titles_of, watch_match
-from undercroft.lab.workers import in_order, is_stopped
+from undercroft.lab.workers import Workers, at_most, in_order, is_stopped
 
 CHUNK: Final = 20
 WATCH: Final = "watch"
@@ -30,7 +30,7 @@ Task = tuple[int, str, Plan, Sequence[str], range]
 
 
 def gather(
-    spec: GameSpec, parties: Sequence[Party], matches: int, pairs: int, jobs: int
+    spec: GameSpec, parties: Sequence[Party], matches: int, pairs: int, jobs: Workers
 ) -> Generator[str]:
     """Fill the parties with so many matches, and so many pairs for each source of luck.
 
@@ -72,10 +72,10 @@ def gather(
             yield f"Rating {names[0]} with {party.players}"
 
 
-def _done(tasks: list[Task], jobs: int) -> Iterator[tuple[int, Task, Any]]:
+def _done(tasks: list[Task], jobs: Workers) -> Iterator[tuple[int, Task, Any]]:
     """Do all tasks in the same processes; yield them with what came of them."""
     work = [(task[1], task[2], task[3], task[4]) for task in tasks]
-    with closing(in_order(_do, work, min(jobs, len(work)))) as done:
+    with closing(in_order(_do, work, at_most(jobs, len(work)))) as done:
         for task, part in zip(tasks, done, strict=True):
             yield task[0], task, part
 

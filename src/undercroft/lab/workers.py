@@ -1,12 +1,16 @@
 """Work shared out to several processes, its results in order.
 
 Ctrl-C, a fault, or nobody who wants more: what was begun ends after its match, and no process is
-left behind. The processes are waited for. Not to wait (`shutdown(wait=False)`) leaves them to a
-thread that a process started by `multiprocessing` does not let finish when it ends: both then wait
-for each other, for ever.
+left behind. They end as well where the process that began them is killed: each holds both ends of
+the pipe from which it reads, so that it would wait there for ever.
+
+The processes are waited for. Not to wait (`shutdown(wait=False)`) leaves them to a thread that a
+process started by `multiprocessing` does not let finish when it ends: both then wait for each
+other, for ever.
 """
 
 import multiprocessing
+import os
 import signal
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
@@ -15,6 +19,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, contextmanager
 from ctypes import c_bool
 from itertools import islice
+from threading import Thread
 from typing import Any, Final, NamedTuple, TypeVar
 
 from undercroft.kernel import KernelError
@@ -112,3 +117,11 @@ def _begin(stop: Flag) -> None:
     """Leave Ctrl-C to the process that shows the results."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _Told.stop = stop
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)
