@@ -4,7 +4,8 @@
 
 FILE is one of the game's content folder, without its ending. OLD is replaced by NEW wherever it
 stands there; `^` before OLD reads it as a regular expression. The checkout is not changed: the
-program runs from a copy, compiled if build/quick is there.
+program runs from a copy. `--build build/quick` copies compiled rules, as `scripts/compile.py
+--quick` has made them last.
 """
 
 import argparse
@@ -22,19 +23,22 @@ from undercroft.games import find_game
 from undercroft.kit.game import GameSpec
 
 ROOT: Final = Path(__file__).parents[1]
-BUILDS: Final = (ROOT / "build/quick", ROOT / "src")
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("game")
     parser.add_argument("--change", action="append", default=[], metavar="FILE:OLD=>NEW")
+    parser.add_argument("--build", type=Path, default=ROOT / "src", metavar="DIR")
     parser.add_argument("command", nargs="+", help="what follows `undercroft`, after --")
     given = parser.parse_args()
     spec = find_game(given.game)
     with tempfile.TemporaryDirectory() as folder:
-        source = next(build for build in BUILDS if build.is_dir())
-        copy = shutil.copytree(source, Path(folder) / "copy")
+        if not (given.build / "undercroft").is_dir():
+            parser.error(
+                f"{given.build} has no copy of the program: make one, or leave --build out"
+            )
+        copy = shutil.copytree(given.build, Path(folder) / "copy")
         if fault := change(copy, spec, given.change):
             parser.error(fault)
         words = [sys.executable, "-m", "undercroft", *given.command]
