@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from shutil import copyfile
 from typing import Final
 
 import pytest
@@ -62,9 +63,10 @@ def test_a_game_is_tuned(reader: Reader) -> None:
     assert len(reader.typed) == 1
 
 
-def test_a_report_is_made_with_its_rows(reader: Reader) -> None:
+def test_a_report_is_made_with_its_rows(reader: Reader, migrated: Path) -> None:
+    copyfile(migrated, reader.folder / "tables.db")
     reader.read(page("read-a-report"))
-    assert len(reader.typed) == 2
+    assert len(reader.typed) == 3
     for name in ("dungeon-attack-report.html", "rows.parquet", "rows.jsonl"):
         assert (reader.folder / name).is_file()
 

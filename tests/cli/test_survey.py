@@ -1,14 +1,21 @@
 """`undercroft report` as it is typed."""
 
+import asyncio
 import json
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from shutil import copyfile
 from typing import Final
 
 import pytest
 
 from tests.cli.typed import output, refused, run
+from tests.tables.conftest import play_first
 from undercroft import lab
+from undercroft.bots import bot_names, make_bot
+from undercroft.games import all_games, find_game
+from undercroft.tables import House, Seat, Setup, Store, database_url
 
 FEW: Final = ("-n", 20, "--seed", "r", "-q", "-j", 1)
 ATTACK: Final = ("report", "dungeon-attack", "--players", "1,2", "--luck", 50, *FEW)
@@ -84,3 +91,53 @@ def test_without_its_libraries_it_says_what_to_install(monkeypatch: pytest.Monke
     assert "report needs polars, which is not installed: pip install 'undercroft[lab]'" in (
         found.stderr
     )
+
+
+# -- matches of people ----------------------------------------------------------------------------
+
+
+async def _evening(file: Path) -> None:
+    """Somebody plays a match against a bot, and begins another one."""
+    store = Store(database_url(file))
+    await store.open()
+    house = House(store, all_games(), make_bot, bot_names)
+    await house.open()
+    spec = find_game("dungeon-attack")
+    seats = [Seat("Wilhelmina", holders=("w",), ready=True), Seat("Oskar", "random")]
+    for whole in (True, False):
+        setup = Setup(spec.slug, spec.resolve({}), seats, f"cellar {whole}", "instant")
+        table = await house.create(setup, "w")
+        while whole and not table.seen.over:
+            await play_first(table)
+    await house.close()
+    await store.close()
+
+
+def test_matches_of_people_stand_beside_those_of_bots(migrated: Path, tmp_path: Path) -> None:
+    file, out, rows = tmp_path / "rooms.db", tmp_path / "r.html", tmp_path / "r.jsonl"
+    copyfile(migrated, file)
+    with ThreadPoolExecutor() as aside:
+        aside.submit(asyncio.run, _evening(file)).result()
+    before = file.read_bytes()
+    typed = ("report", "dungeon-attack", "--players", 2, "--luck", 0, *FEW, "--tables", file)
+    output(*typed, "--out", out, "--rows", rows)
+    text = out.read_text("utf-8")
+    assert "1 by these house rules" in text
+    assert "2 players, played at tables: person" in text
+    assert "2 players, played at tables: random" in text
+    told = [json.loads(line) for line in rows.read_text("utf-8").splitlines()]
+    assert [row["bots"] for row in told[:-1]] == [["adventurer"] * 2] * 20
+    assert told[-1]["bots"] == ["person", "random"]
+    assert told[-1]["seed"] == "table 1"
+    for name in ("Wilhelmina", "Oskar", "cellar True"):
+        assert name not in text + rows.read_text("utf-8")
+    assert file.read_bytes() == before
+
+
+def test_a_database_that_is_not_there_is_a_line(tmp_path: Path) -> None:
+    (line,) = refused(1, *ATTACK, "--out", tmp_path / "r.html", "--tables", tmp_path / "no.db")
+    assert "no.db" in line
+    assert not (tmp_path / "no.db").exists()
+    secret = "postgresql://ann:hush@127.0.0.1:1/rooms"
+    (line,) = refused(1, *ATTACK, "--out", tmp_path / "r.html", "--tables", secret)
+    assert "hush" not in line

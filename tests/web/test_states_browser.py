@@ -60,7 +60,14 @@ def test_each_shared_component_is_readable(server: Server, browser: Browser) -> 
 
 def test_the_pages_on_the_way_are_readable(server: Server, browser: Browser) -> None:
     with page_of(browser, bypass_csp=True) as page:
-        for path in ("/", "/records", GAME, f"{GAME}/rules", f"{GAME}/in-a-minute"):
+        for path in (
+            "/",
+            "/records",
+            GAME,
+            f"{GAME}/rules",
+            f"{GAME}/in-a-minute",
+            f"{GAME}/report",
+        ):
             page.goto(server.url + path)
             is_readable(page)
         sit_down(page, server.url + GAME, "me", "open")

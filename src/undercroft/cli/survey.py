@@ -4,12 +4,10 @@ import secrets
 import sys
 from contextlib import closing
 from pathlib import Path
-from shlex import join
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from undercroft import __version__
 from undercroft.cli.options import (
     FILE,
     Bots,
@@ -28,16 +26,13 @@ from undercroft.cli.options import (
 from undercroft.cli.progress import with_progress
 from undercroft.cli.runs import Address, Side, workers
 from undercroft.games import find_game, read_packs
-from undercroft.kernel import COMPILED, BadSetup
+from undercroft.kernel import BadSetup
 from undercroft.kit.game import GameSpec
-from undercroft.lab import Plan
 from undercroft.lab.workers import Workers
 
 if TYPE_CHECKING:
+    from undercroft.lab.played import Played
     from undercroft.lab.survey import Party
-
-LINES: Final = ".jsonl"
-PARQUET: Final = ".parquet"
 
 Parties = Annotated[
     str,
@@ -48,6 +43,13 @@ Matches = Annotated[
 ]
 Luck = Annotated[
     int, typer.Option(help="Pairs of matches for each source of luck; 0: none.", min=0)
+]
+Tables = Annotated[
+    str,
+    typer.Option(
+        metavar="FILE|URL",
+        help="Set the finished matches of a server's database beside them, without names.",
+    ),
 ]
 Out = Annotated[Path | None, typer.Option(help="The page; GAME-report.html without it.", **FILE)]
 Rows = Annotated[
@@ -67,6 +69,7 @@ def report(
     bring: Brought = None,
     packs: Packs = None,
     seed: Seed = "",
+    tables: Tables = "",
     out: Out = None,
     rows: Rows = None,
     jobs: Jobs = 0,
@@ -83,10 +86,12 @@ def report(
       undercroft report GAME
       undercroft report GAME --players 2,3 -n 1000 --out report.html
       undercroft report GAME --set SWITCH=VALUE --rows rows.parquet
+      undercroft report GAME --tables tables.db
     """
     with from_lab("report"):
-        from undercroft.lab import page
-        from undercroft.lab.survey import Party, survey
+        from undercroft.lab.asked import LINES, PARQUET, Asked, write
+        from undercroft.lab.page import MARK
+        from undercroft.lab.survey import Party
 
     read_packs(packs or [])
     spec = find_game(game)
@@ -94,23 +99,38 @@ def report(
     side = Side.of(preset, bots, switches, bring, packs)
     parties = [Party(side.plan(game, count, seed)) for count in _counts(spec, players)]
     to, beside = out or Path(f"{spec.slug}-report.html"), rows or []
-    _check_files(to, page.MARK, beside)
+    _check_files(to, MARK, beside, (LINES, PARQUET))
+    played = _played(spec, parties[0], tables)
     if _stopped(spec, parties, (matches, luck), workers(jobs, cluster, "report"), quiet):
         print("undercroft: stopped; nothing was written", file=sys.stderr)
         raise typer.Exit(1)
-    head = _head(spec, parties, matches, seed, _command(side, spec, parties, matches, luck, seed))
-    told = [row for party in parties for row in page.told_rows(party.rows, party.told)]
+    # An address may have a password in it, and the page may be sent to anybody.
+    named = "DATABASE" if "://" in tables else tables
+    options = [*side.options, *(["--tables", named] if tables else [])]
+    asked = Asked(seed, matches, luck, side.bots, options, played.said if played else "")
+    shown = [*parties, *(played.parties.values() if played else [])]
     try:
-        to.write_text(page.page(spec.title, head, survey(spec, parties)), encoding="utf-8")
-        for path in beside:
-            if path.suffix == LINES:
-                page.write_lines(path, told)
-            else:
-                page.write_parquet(path, spec, told)
+        write(spec, shown, asked, to, beside)
     except OSError as fault:
         raise Failed(f"{fault.filename} cannot be written: {fault.strerror}") from fault
     for path in [to, *beside]:
         print(path)
+
+
+def _played(spec: GameSpec, party: "Party", tables: str) -> "Played | None":
+    """Read the finished matches by the house rules of a party; None without a database."""
+    if not tables:
+        return None
+    from undercroft.lab.played import Played
+    from undercroft.tables import BadDatabase, database_url
+    from undercroft.tables.finished import finished
+
+    played = Played(spec, dict(party.plan.switches))
+    try:
+        played.take_in(finished(tables if "://" in tables else database_url(Path(tables)), spec))
+    except BadDatabase as fault:
+        raise Failed(str(fault)) from fault
+    return played
 
 
 def _stopped(
@@ -139,47 +159,12 @@ def _counts(spec: GameSpec, text: str) -> list[int]:
     return [int(count) for count in counts]
 
 
-def _check_files(page: Path, mark: str, rows: list[Path]) -> None:
+def _check_files(page: Path, mark: str, rows: list[Path], endings: tuple[str, ...]) -> None:
     """Raise BadSetup or Failed before anything is played for a file that would not be written."""
     if page.exists() and mark not in page.read_text(encoding="utf-8", errors="replace"):
         raise Failed(f"{page} is no report: give another file with --out")
     for path in rows:
-        if path.suffix not in (LINES, PARQUET):
-            raise BadSetup(f"--rows wants a file that ends with {LINES} or {PARQUET}, not {path}")
+        if path.suffix not in endings:
+            raise BadSetup(f"--rows wants a file that ends with {' or '.join(endings)}, not {path}")
         if path.exists():
             raise Failed(f"{path} exists: give another file for the rows")
-
-
-def _command(
-    side: Side, spec: GameSpec, parties: "list[Party]", matches: int, luck: int, seed: str
-) -> str:
-    asked = ["undercroft", "report", spec.slug, "--seed", seed, "-n", str(matches)]
-    asked += [
-        "--luck",
-        str(luck),
-        "--players",
-        ",".join([str(one.plan.players) for one in parties]),
-    ]
-    asked += ["--bots", side.bots] if side.bots else []
-    return join([*asked, *side.options])
-
-
-def _head(
-    spec: GameSpec, parties: "list[Party]", matches: int, seed: str, command: str
-) -> list[tuple[str, str]]:
-    plan: Plan = parties[0].plan
-    changed = [
-        f"{switch.name}={value}"
-        for switch, (_, value) in zip(spec.switches, plan.switches, strict=True)
-        if value != switch.default
-    ]
-    build = "compiled" if COMPILED else "interpreted"
-    return [
-        ("Matches", f"{matches:,} for each number of players, the same deals for all figures"),
-        ("Players", ", ".join([str(party.plan.players) for party in parties])),
-        ("Bots", ", ".join(dict.fromkeys(plan.bots))),
-        ("House rules", ", ".join(changed) or "all as they come"),
-        ("Seed", seed),
-        ("Command", command),
-        ("Program", f"undercroft {__version__}, {build}; rules of version {spec.rules_version}"),
-    ]

@@ -79,11 +79,14 @@ class Party:
     by_bot: dict[str, Mean] = field(default_factory=dict)
     """What a seat of each bot gets: at a table of its own kind where all win or lose together,
     else among bots that play at random."""
+    who: str = ""
+    """Who played them, if it was not the bots of the plan."""
 
     @property
     def players(self) -> str:
         """How many sit there, in words."""
-        return many(self.plan.players, "player")
+        players = many(self.plan.players, "player")
+        return f"{players}, {self.who}" if self.who else players
 
 
 def survey(spec: GameSpec, parties: Sequence[Party]) -> list[Chapter]:

@@ -66,7 +66,7 @@ class Told(NamedTuple):
     """The share of turns without a decision that had more than one answer."""
 
 
-class _Watching:
+class Watching:
     """One match that is watched: it sits between the rules and the bots."""
 
     def __init__(self, counts: Watched, titles: frozenset[str]) -> None:
@@ -77,10 +77,14 @@ class _Watching:
         self._clauses = set[str]()
         self._events: list[Event] = []
 
+    def hear(self, events: list[Event]) -> None:
+        """Take in what happens: the list may grow."""
+        self._events = events
+
     def sit_down(self, state: State, bots: list[Bot]) -> list[Bot]:
         """Hear everything that happens, and every answer."""
         state.heard = True
-        self._events = state.events
+        self.hear(state.events)
         return [_Over(bot, self) for bot in bots]
 
     def answered(self, look: Look, action: Action) -> None:
@@ -138,7 +142,7 @@ class _Watching:
 class _Over:
     """A bot whose answers are counted."""
 
-    def __init__(self, bot: Bot, watching: _Watching) -> None:
+    def __init__(self, bot: Bot, watching: Watching) -> None:
         self._bot = bot
         self._watching = watching
 
@@ -163,17 +167,16 @@ def watch_match(
     """Play one match of the plan; return its row and what was counted in it, also of the cards with
     these titles."""
     counts = Watched()
-    watching = _Watching(counts, titles)
+    watching = Watching(counts, titles)
     row = play_match(spec, plan, number, watching.sit_down)
     watching.end(row.returns)
+    return row, counts, told_of(counts)
+
+
+def told_of(counts: Watched) -> Told:
+    """Return what the decisions of one match were like."""
     answers = sum([width * count for width, count in counts.widths.items()])
     decisions = max(1, counts.decisions)
-    return (
-        row,
-        counts,
-        Told(
-            counts.forced.total() / decisions,
-            answers / decisions,
-            counts.dead / max(1, counts.turns),
-        ),
+    return Told(
+        counts.forced.total() / decisions, answers / decisions, counts.dead / max(1, counts.turns)
     )

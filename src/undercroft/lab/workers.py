@@ -117,10 +117,15 @@ def _begin(stop: Flag) -> None:
     """Leave Ctrl-C to the process that shows the results."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _Told.stop = stop
-    Thread(target=_end_with_parent, daemon=True).start()
+    end_with_parent()
 
 
-def _end_with_parent() -> None:
+def end_with_parent() -> None:
+    """Let this process end when the one that began it does, however that ends."""
+    Thread(target=_end_after_parent, daemon=True).start()
+
+
+def _end_after_parent() -> None:
     parent = multiprocessing.parent_process()
     assert parent is not None
     parent.join()

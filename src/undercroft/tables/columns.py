@@ -9,7 +9,7 @@ from sqlalchemy import Row
 from undercroft.kernel import NOBODY
 from undercroft.match import Entry, kind_of
 from undercroft.tables.rows import Summary
-from undercroft.tables.setup import Limit, Seat, Setup
+from undercroft.tables.setup import Limit, Seat, Setup, Terms
 
 
 def journal_rows(
@@ -34,6 +34,14 @@ def luck_columns(seed: str) -> dict[str, str | None]:
     """Return a seed as it is stored: its first line, and those that came later."""
     first, _, later = seed.partition("\n")
     return {"seed": first, "later_luck": later or None}
+
+
+def setup_of_row(row: Row[Any]) -> Setup:
+    """Return what a table was set up with."""
+    terms = Terms(**row.terms)
+    seed = f"{row.seed}\n{row.later_luck}" if row.later_luck else row.seed
+    begun = row.typed, row.position, row.thrown or (), row.packs or ()
+    return Setup(row.game, row.switches, seats_of_row(row), seed, row.pace, terms, *begun)
 
 
 def seats_of_row(row: Row[Any]) -> list[Seat]:

@@ -21,14 +21,14 @@ from undercroft.tables.columns import (
     journal_rows,
     known_time,
     luck_columns,
-    seats_of_row,
+    setup_of_row,
     summary_of_row,
 )
 from undercroft.tables.place import Place
 from undercroft.tables.prune import Old, old_tables, remove
 from undercroft.tables.rows import Kept, Marks, Said, Summary
 from undercroft.tables.schema import actions, brought_texts, chat, happenings, matches
-from undercroft.tables.setup import Setup, Terms
+from undercroft.tables.setup import Setup
 from undercroft.tables.together import Together
 from undercroft.tables.traces import tag
 from undercroft.tables.trouble import Trouble
@@ -188,10 +188,7 @@ class Store:
             row = found.one_or_none()
         if row is None:
             return None
-        terms = Terms(**row.terms)
-        seed = f"{row.seed}\n{row.later_luck}" if row.later_luck else row.seed
-        begun = row.typed, row.position, row.thrown or (), row.packs or ()
-        setup = Setup(row.game, row.switches, seats_of_row(row), seed, row.pace, terms, *begun)
+        setup = setup_of_row(row)
         stops = {int(seat): Stops.from_json(kept) for seat, kept in (row.stops or {}).items()}
         asked = row.request
         return Stored(

@@ -50,7 +50,8 @@ class Settings:
     `public_url` is how it is reached from outside, for links and QR codes; "" where
     that is how the request came. With `log_json` each answer is logged, as JSON.
     `packs` are the folders of packs that the games know of. Tables where nothing has
-    happened for `keep_days` are removed; 0 keeps them for good.
+    happened for `keep_days` are removed; 0 keeps them for good. Several processes share the
+    folder `scratch`; a server of one makes its own.
     """
 
     database_url: str
@@ -60,6 +61,7 @@ class Settings:
     log_json: bool = False
     packs: tuple[str, ...] = ()
     keep_days: int = 0
+    scratch: str = ""
 
     @property
     def names(self) -> list[str]:

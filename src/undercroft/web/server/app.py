@@ -2,12 +2,13 @@
 
 import asyncio
 import signal
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from datetime import timedelta
 from functools import partial
 from http import HTTPStatus
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import FrameType
 from typing import Any, Final
 
@@ -38,7 +39,7 @@ from undercroft.tables import (
 from undercroft.web.api.application import create_api
 from undercroft.web.api.match import NDJSON
 from undercroft.web.faults import fault_page, not_now
-from undercroft.web.lobby import as_app, booklets, home, learn, rules
+from undercroft.web.lobby import as_app, booklets, home, learn, reports, rules
 from undercroft.web.render import STATIC
 from undercroft.web.server import watch
 from undercroft.web.server.connections import CONNECTIONS
@@ -91,6 +92,16 @@ async def opens_later(house: House) -> None:
             house.store.trouble.note(fault)
 
 
+@contextmanager
+def scratch(settings: Settings) -> Iterator[Path]:
+    """Return the folder for what is kept as long as the server runs."""
+    if settings.scratch:
+        yield Path(settings.scratch)
+        return
+    with TemporaryDirectory(prefix="undercroft-") as folder:
+        yield Path(folder)
+
+
 def create_app(settings: Settings) -> FastAPI:
     """Return the application."""
 
@@ -101,7 +112,10 @@ def create_app(settings: Settings) -> FastAPI:
         house = app.state.house = House(store, all_games(), make_bot, bot_names, keep)
         app.state.loop = asyncio.get_running_loop()
         later = None if await opens(house) else asyncio.create_task(opens_later(house))
-        yield {CONNECTIONS: LiveLines(settings.limits.connections)}
+        with scratch(settings) as folder:
+            app.state.reports = reports.Reports(folder, settings.packs)
+            yield {CONNECTIONS: LiveLines(settings.limits.connections)}
+            await app.state.reports.close()
         if later is not None:
             later.cancel()
         await house.close()
@@ -114,15 +128,8 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.turns = Turns(settings.limits.drawing)
     app.state.looks = Turns(settings.limits.drawing)
     app.state.tries = Tries()
-    app.include_router(watch.router)
-    app.include_router(as_app.router)
-    app.include_router(home.router)
-    app.include_router(learn.router)
-    app.include_router(rules.router)
-    app.include_router(booklets.router)
-    app.include_router(reading.router)
-    app.include_router(decks.router)
-    app.include_router(quests.router)
+    for part in (watch, as_app, home, learn, rules, booklets, reports, reading, decks, quests):
+        app.include_router(part.router)
     for of_table in (play, log, why, throwing, going_back, amending, seats):
         app.include_router(of_table.router)
     app.include_router(forms.forms())

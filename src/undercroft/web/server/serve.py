@@ -5,8 +5,10 @@ import threading
 import webbrowser
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 from ipaddress import ip_address
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import FrameType
 from typing import Any, Final
 
@@ -82,9 +84,13 @@ def serve(
         raise SystemExit(str(fault)) from fault
     folders = tuple(str(folder.absolute()) for folder in packs)
     settings = Settings(url, (host,), public_url, limits, log_json, folders, keep_days)
-    with listen(host, port) as door, alone(url):
+    with (
+        listen(host, port) as door,
+        alone(url),
+        TemporaryDirectory(prefix="undercroft-") as scratch,
+    ):
         make_ready(url)
-        _run(settings, door, open_browser, workers)
+        _run(replace(settings, scratch=scratch), door, open_browser, workers)
 
 
 def _run(settings: Settings, door: socket.socket, open_browser: bool, workers: int) -> None:

@@ -1,0 +1,127 @@
+"""A report that somebody asked for: by which command, in which files, and in a process of its own
+for who asks on a page. What needs the extra `lab` is imported where it is used."""
+
+import json
+import os
+import signal
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+from shlex import join
+from time import monotonic
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from undercroft import __version__
+from undercroft.games import find_game, read_packs
+from undercroft.kernel import COMPILED
+from undercroft.kit.game import GameSpec
+from undercroft.lab.simulate import Plan
+from undercroft.lab.workers import end_with_parent
+
+if TYPE_CHECKING:
+    from undercroft.lab.survey import Party
+
+LINES: Final = ".jsonl"
+PARQUET: Final = ".parquet"
+PAGE: Final = "report.html"
+PROGRESS: Final = "progress.json"
+FILES: Final = (f"rows{LINES}", f"rows{PARQUET}", PAGE)
+"""What `make` writes, in that order."""
+BREATH: Final = 0.5
+"""Seconds between two words on how far it is."""
+
+
+class Asked(NamedTuple):
+    """What was asked for, beside the plans of the parties."""
+
+    seed: str
+    matches: int
+    """For each number of players."""
+    luck: int
+    """Pairs of matches for each source of luck."""
+    bots: str = ""
+    options: Sequence[str] = ()
+    """More options of the command."""
+    at_tables: str = ""
+    """What is said of matches that were played at tables, if they are in the report."""
+
+    def command(self, spec: GameSpec, parties: "Sequence[Party]") -> str:
+        """Return the command that makes this report."""
+        played = [party for party in parties if not party.who]
+        players = ",".join([str(party.plan.players) for party in played])
+        asked = ["undercroft", "report", spec.slug, "--seed", self.seed, "-n", str(self.matches)]
+        asked += ["--luck", str(self.luck), "--players", players]
+        asked += ["--bots", self.bots] if self.bots else []
+        return join([*asked, *self.options])
+
+    def head(self, spec: GameSpec, parties: "Sequence[Party]") -> list[tuple[str, str]]:
+        """Return what was played, by name."""
+        plan = parties[0].plan
+        changed = [
+            f"{switch.name}={value}"
+            for switch, (_, value) in zip(spec.switches, plan.switches, strict=True)
+            if value != switch.default
+        ]
+        build = "compiled" if COMPILED else "interpreted"
+        program = f"undercroft {__version__}, {build}; rules of version {spec.rules_version}"
+        each = f"{self.matches:,} for each number of players, the same deals for all figures"
+        return [
+            ("Matches", each),
+            ("Players", ", ".join([party.players for party in parties])),
+            ("Bots", ", ".join(dict.fromkeys(plan.bots))),
+            *([("At tables", self.at_tables)] if self.at_tables else []),
+            ("House rules", ", ".join(changed) or "all as they come"),
+            ("Seed", self.seed),
+            ("Command", self.command(spec, parties)),
+            ("Program", program),
+        ]
+
+
+def write(
+    spec: GameSpec, parties: "Sequence[Party]", asked: Asked, to: Path, rows: Sequence[Path]
+) -> None:
+    """Write the report, and before it the matches behind it; raise OSError."""
+    from undercroft.lab.page import page, told_rows, write_lines, write_parquet
+    from undercroft.lab.survey import survey
+
+    told = [row for party in parties for row in told_rows(party.rows, party.told)]
+    for path in rows:
+        if path.suffix == LINES:
+            write_lines(path, told)
+        else:
+            write_parquet(path, spec, told)
+    made = page(spec.title, asked.head(spec, parties), survey(spec, parties))
+    to.write_text(made, encoding="utf-8")
+
+
+def make(folder: str, game: str, players: int, preset: str, asked: Asked, packs: list[str]) -> None:
+    """Make a report on one number of players in a process of its own, and write its files into a
+    folder: `FILES`, and in `PROGRESS` how far it is."""
+    from undercroft.lab.gather import gather, steps
+    from undercroft.lab.survey import Party
+
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    end_with_parent()
+    os.nice(10)  # people at tables go first
+    read_packs([Path(one) for one in packs])
+    spec, to = find_game(game), Path(folder)
+    switches = spec.resolve({}, preset)
+    plan = Plan.make(spec, players, [spec.best], asked.seed, switches, True, (), packs)
+    party = Party(plan)
+    of, next_word = steps(spec, [party], asked.matches, asked.luck), 0.0
+    with closing(gather(spec, [party], asked.matches, asked.luck, 1)) as done:
+        for played, said in enumerate(done):
+            if monotonic() >= next_word:
+                _tell(to, {"played": played, "of": of, "said": said})
+                next_word = monotonic() + BREATH
+    *rows, made = [to / name for name in FILES]
+    unfinished = to / f"{PAGE}.new"
+    write(spec, [party], asked, unfinished, rows)
+    unfinished.replace(made)
+
+
+def _tell(folder: Path, news: dict[str, object]) -> None:
+    """Say how far it is: whoever reads it finds all of the news before or all of these."""
+    fresh = folder / f"{PROGRESS}.new"
+    fresh.write_text(json.dumps(news), encoding="utf-8")
+    fresh.replace(folder / PROGRESS)
