@@ -63,6 +63,11 @@ def test_a_game_is_tuned(reader: Reader) -> None:
     assert len(reader.typed) == 1
 
 
+def test_a_position_is_solved(reader: Reader) -> None:
+    reader.read(page("solve-a-position"))
+    assert len(reader.typed) == 1
+
+
 def test_a_report_is_made_with_its_rows(reader: Reader, migrated: Path) -> None:
     copyfile(migrated, reader.folder / "tables.db")
     reader.read(page("read-a-report"))
@@ -144,6 +149,7 @@ def test_every_page_is_read() -> None:
         "make-a-pack",
         *LISTS,
         "read-a-report",
+        "solve-a-position",
         "tune-a-game",
         "write-a-bot",
         "write-a-quest",

@@ -9,6 +9,9 @@ import pytest
 from undercroft.games.dungeon_enforcer import GAME as ENFORCER
 from undercroft.games.dungeon_enforcer.state import DungeonEnforcer
 from undercroft.games.dungeon_enforcer.tests.enforcer import battle
+from undercroft.games.warp_dungeons import GAME as WARP
+from undercroft.games.warp_dungeons.state import WarpDungeons
+from undercroft.games.warp_dungeons.tests import dungeon
 from undercroft.kernel import (
     Action,
     BadSetup,
@@ -236,3 +239,62 @@ def test_who_attacks_bluffs_with_the_weaker_card() -> None:
     first, second = found.choices
     assert first.answers == pytest.approx({"play attack-1": 3 / 23, "play attack-3": 20 / 23})
     assert second.answers == pytest.approx({"play attack-3": 2 / 23, "play defense-1": 21 / 23})
+
+
+# -- a battle of another game, as a matrix --------------------------------------------------------
+
+WOUNDS: Final = {
+    "commit battle-2": {"ready": 1, "commit agility-1": 1 - 1, "commit strength-1": 2},
+    "commit magic-2": {"ready": 1, "commit agility-1": 1 - 1, "commit strength-1": 1 - 1},
+    "commit courage-2": {"ready": 1, "commit agility-1": 2, "commit strength-1": -2},
+    "call off": {"ready": 0, "commit agility-1": 0, "commit strength-1": 0},
+}
+"""What the first round costs the Ogre more than Sir Lamderock, by the rulebook. Totals: Battle 2 is
+4 with his +2 and Courage 2 is 3 with his +1, Magic 2 is 2; Agility 1 is 1, and Strength 1 is 4 with
+the Ogre's +3 (WD-9.7). A win is a wound (WD-9.16), dominance another one, or the win where totals
+are equal (WD-9.18 to 9.20): A beats B and M, B beats S and M, M beats S and C, S beats A and C, C
+beats A and B."""
+
+
+def ogre() -> WarpDungeons:
+    own = dungeon.hero(hand="Battle 2, Magic 2, Courage 2")
+    return dungeon.battle(own, dungeon.dm(hand="Agility 1, Strength 1"), monster="Ogre").state
+
+
+def wounds(s: WarpDungeons) -> float | None:
+    """How many more the Ogre suffers in the round than the hero; none where it is called off."""
+    for event in s.events:
+        if event.kind == "compared":
+            given, taken = event.public["to_monster"], event.public["to_hero"]
+            assert isinstance(given, int)
+            assert isinstance(taken, int)
+            return float(given - taken)
+    return 0.0 if s.fight is None else None
+
+
+def test_the_rules_of_a_battle_make_the_matrix_of_the_rulebook() -> None:
+    for mine, replies in WOUNDS.items():
+        for theirs, expected in replies.items():
+            s = ogre()
+            for said in (mine, theirs):
+                if s.fight is not None:
+                    (action,) = [one for one in s.legal_actions if one.notation == said]
+                    s.apply_action(action)
+            assert wounds(s) == expected, (mine, theirs)
+
+
+def test_nobody_gains_by_leaving_the_solution_of_the_matrix() -> None:
+    """The hero bluffs with a card of less, and the master answers most often with the weak card."""
+    found = solve(ogre(), WARP.view, wounds)
+    assert found.value == pytest.approx(2 / 3)
+    hero, master = [choice.answers for choice in found.choices]
+    assert hero == pytest.approx(
+        {"commit battle-2": 2 / 3, "commit courage-2": 1 / 3, "commit magic-2": 0, "call off": 0}
+    )
+    assert master == pytest.approx(
+        {"commit agility-1": 2 / 3, "commit strength-1": 1 / 3, "ready": 0}
+    )
+    kept = [sum(hero[a] * WOUNDS[a][b] for a in hero) for b in master]
+    given = [sum(master[b] * WOUNDS[a][b] for b in master) for a in hero]
+    assert min(kept) == pytest.approx(found.value)
+    assert max(given) == pytest.approx(found.value)
