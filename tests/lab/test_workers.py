@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from undercroft.lab.workers import Ended, in_order, is_stopped
+from undercroft.lab.workers import Ended, in_order, is_stopped, staying
 
 ROOT = Path(__file__).parents[2]
 
@@ -67,6 +67,18 @@ def test_so_it_does_in_a_process_that_was_started_by_another(tmp_path: Path) -> 
     """Such a process ends in another way than the first one: it waits for its own before."""
     with ProcessPoolExecutor(1, multiprocessing.get_context("fork")) as copy:
         assert copy.submit(first_of, tmp_path).result() == 0
+
+
+def test_processes_that_stay_do_one_run_after_another_though_one_is_left(tmp_path: Path) -> None:
+    with staying(2) as hands:
+        assert [*in_order(twice, [(number,) for number in range(30)], hands)][-1] == 58
+        there = {child.pid for child in multiprocessing.active_children()}
+        results = in_order(work_on, ((tmp_path, number) for number in count()), hands)
+        assert next(results) == 0
+        results.close()
+        assert list(in_order(twice, [(4,), (5,)], hands)) == [8, 10]
+        assert {child.pid for child in multiprocessing.active_children()} >= there
+    assert multiprocessing.active_children() == []
 
 
 def test_a_process_that_is_killed_is_a_line() -> None:

@@ -1,6 +1,8 @@
 """The bar that shows how far many matches have come."""
 
+import sys
 from collections.abc import Callable, Iterator
+from contextlib import redirect_stdout
 from typing import TypeVar
 
 from rich.console import Console
@@ -51,7 +53,9 @@ def with_progress(
     """Pass what is found on under a progress bar that says what is going on, how fast, and how long
     it still takes; none where nobody sees it.
 
-    `what` is counted, and `size` says how many of them one is; `before` were there already.
+    `what` is counted, and `size` says how many of them one is; `before` were there already. What a
+    library prints meanwhile stands where the bar does: it is no part of what is found. (Ray says so
+    that a node is lost.)
     """
     console = Console(stderr=True)
     columns = (
@@ -62,7 +66,10 @@ def with_progress(
         TimeRemainingColumn(),
     )
     silent = quiet or not console.is_terminal
-    with Progress(*columns, console=console, transient=True, disable=silent) as progress:
+    with (
+        Progress(*columns, console=console, transient=True, disable=silent) as progress,
+        redirect_stdout(sys.stderr),
+    ):
         task = progress.add_task(said(), total=total, completed=before)
         for one in found:
             if not silent:

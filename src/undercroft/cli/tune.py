@@ -5,7 +5,7 @@ import secrets
 import sys
 import time
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import ExitStack, closing
 from dataclasses import asdict
 from pathlib import Path
@@ -50,7 +50,7 @@ from undercroft.lab import Plan, Row, together
 from undercroft.lab.intervals import Mean
 from undercroft.lab.kept import Kept
 from undercroft.lab.measures import find_measure
-from undercroft.lab.workers import Workers
+from undercroft.lab.workers import Workers, staying
 
 if TYPE_CHECKING:
     from undercroft.lab.tune import Sums, Target, Varied, Verdict
@@ -63,7 +63,10 @@ SHOWN: Final = 5
 
 Vary = Annotated[
     list[str] | None,
-    typer.Option(metavar="NAME[=A,B|=1..9]", help="A switch and its values; may be repeated."),
+    typer.Option(
+        metavar="NAME[=A,B|=1..9]",
+        help="A switch, preset, bots or bring, and its values; may be repeated.",
+    ),
 ]
 Toward = Annotated[
     list[str] | None,
@@ -255,35 +258,37 @@ class _Run:
                 except OSError as fault:
                     raise Failed(f"{keep} cannot be written: {fault.strerror}") from fault
                 self._old = deque([row for (row,) in self._kept.before])
+            rows = stack.enter_context(closing(self._rows()))
             try:
-                for _ in with_progress(self._rows(), most + 2 * wanted.check, quiet, self._state):
+                for _ in with_progress(rows, most + 2 * wanted.check, quiet, self._state):
                     pass
             except KeyboardInterrupt:
                 return True
         return False
 
-    def _rows(self) -> Iterator[Row]:
+    def _rows(self) -> Generator[Row]:
         """Play every choice, then fresh matches without any and with the best one."""
         from undercroft.lab.tune import Sums
 
         wanted = self.wanted
-        for values in self.search.proposed():
-            try:
-                plan = wanted.chosen(values).plan(wanted.game, wanted.players, wanted.seed)
-            except BadSetup as fault:
-                self.search.tell(values, None)
-                self.fault = str(fault)
-                continue
-            sums = Sums(wanted.targets)
-            yield from self._added(sums, plan, wanted.matches)
-            self.search.tell(values, sums)
-        if not self.search.best:
-            raise BadSetup(f"the rules allow none of these choices: {self.fault}")
-        for side, sums in ((wanted.side, self.before), (self.found, self.after)):
-            plan = side.plan(wanted.game, wanted.players, f"{wanted.seed}/fresh")
-            yield from self._added(sums, plan, wanted.check)
+        with staying(self._jobs) as hands:
+            for values in self.search.proposed():
+                try:
+                    plan = wanted.chosen(values).plan(wanted.game, wanted.players, wanted.seed)
+                except BadSetup as fault:
+                    self.search.tell(values, None)
+                    self.fault = str(fault)
+                    continue
+                sums = Sums(wanted.targets)
+                yield from self._added(sums, plan, wanted.matches, hands)
+                self.search.tell(values, sums)
+            if not self.search.best:
+                raise BadSetup(f"the rules allow none of these choices: {self.fault}")
+            for side, sums in ((wanted.side, self.before), (self.found, self.after)):
+                plan = side.plan(wanted.game, wanted.players, f"{wanted.seed}/fresh")
+                yield from self._added(sums, plan, wanted.check, hands)
 
-    def _added(self, sums: "Sums", plan: Plan, count: int) -> Iterator[Row]:
+    def _added(self, sums: "Sums", plan: Plan, count: int, hands: Workers) -> Iterator[Row]:
         """Play so many matches of a plan, as far as they are not in the file, and add them."""
         for number in range(count):
             if not self._old:
@@ -294,7 +299,7 @@ class _Run:
                 raise BadSetup(f"{self._kept.path} keeps other matches: give another file")
             sums.add(row)
             yield row
-        with closing(together([plan], count - sums.matches, self._jobs, sums.matches)) as rounds:
+        with closing(together([plan], count - sums.matches, hands, sums.matches)) as rounds:
             for (row,) in self._kept.keep(rounds) if self._kept else rounds:
                 self.fresh += 1
                 sums.add(row)

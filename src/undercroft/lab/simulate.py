@@ -170,12 +170,14 @@ def together(
     """Play the same matches of several plans, from that number on; yield the rows of each match
     together, in order.
 
-    Plans with different packs have processes of their own: what one has read stays.
+    Plans with different packs have processes of their own, none that were there before: what one
+    has read stays.
     """
     if len({plan.packs for plan in plans}) == 1:
         with closing(_rounds(plans, matches, jobs, first)) as rounds:
             yield from rounds
         return
+    assert isinstance(jobs, int | Cluster)
     each = jobs if isinstance(jobs, Cluster) else max(1, jobs // len(plans))
     with ExitStack() as stack:
         sides = [
@@ -190,7 +192,9 @@ def _rounds(
     plans: Sequence[Plan], matches: int, jobs: Workers, first: int, apart: bool = False
 ) -> Generator[tuple[Row, ...]]:
     """With `apart` no match is played in this process, whatever packs it has read."""
-    last, size = first + matches, max(1, CHUNK // len(plans))
+    # Hands that are there cost nothing to begin with: each of them gets something to do.
+    most = CHUNK if isinstance(jobs, int | Cluster) else min(CHUNK, matches // jobs.count)
+    last, size = first + matches, max(1, most // len(plans))
     jobs = at_most(jobs, -(-matches // size))
     if jobs == 1 and not apart:
         for number in range(first, last):

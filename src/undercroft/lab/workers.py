@@ -14,13 +14,13 @@ import os
 import signal
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, contextmanager
 from ctypes import c_bool
 from itertools import islice
 from threading import Thread
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, Protocol, Self, TypeVar
 
 from undercroft.kernel import KernelError
 
@@ -39,10 +39,6 @@ class Cluster(NamedTuple):
     address: str
 
 
-Workers = int | Cluster
-"""How many processes of this machine, or a cluster."""
-
-
 class Ended(KernelError):
     """A process has gone that was not told to."""
 
@@ -53,45 +49,94 @@ class _Told:
     stop: Flag | None = None
 
 
-def in_order(
-    work: Callable[..., T], tasks: Iterable[tuple[Any, ...]], jobs: Workers
-) -> Generator[T]:
-    """Do each task, which is what `work` is called with, in so many processes; yield the results.
+class Hands(Protocol):
+    """Processes that are there, for one run of tasks after another."""
 
-    The processes begin with nothing. Raise Ended if one of them is killed; a cluster does its tasks
-    again instead.
-    """
-    if isinstance(jobs, Cluster):
-        from undercroft.lab.cluster import in_order_on
+    @property
+    def count(self) -> int:
+        """How many they are."""
 
-        with closing(in_order_on(jobs.address, work, tasks)) as results:
-            yield from results
-        return
-    context = multiprocessing.get_context("spawn")
-    # A plain byte that they share. An event has a lock, for which all would ask at each match.
-    stop = context.RawValue(c_bool, False)
-    waiting: deque[Future[T]] = deque()
-    more = iter(tasks)
-    with ProcessPoolExecutor(max(1, jobs), context, _begin, (stop,)) as pool:
+    def in_order(self, work: Callable[..., T], tasks: Iterable[tuple[Any, ...]]) -> Generator[T]:
+        """Do each task, which is what `work` is called with; yield the results. Nothing of a run is
+        left when it ends, done or not."""
+
+
+Workers = int | Cluster | Hands
+"""How many processes of this machine, or a cluster; or those that are there."""
+
+
+class Pool:
+    """Processes of this machine; they end with the block."""
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+        context = multiprocessing.get_context("spawn")
+        # A plain byte that they share. An event has a lock, for which all would ask at each match.
+        self._stop = context.RawValue(c_bool, False)
+        self._pool = ProcessPoolExecutor(count, context, _begin, (self._stop,))
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._stop.value = True
+        self._pool.shutdown()
+
+    def in_order(self, work: Callable[..., T], tasks: Iterable[tuple[Any, ...]]) -> Generator[T]:
+        """Do each task; yield the results. Raise Ended if a process is killed."""
+        waiting: deque[Future[T]] = deque()
+        more = iter(tasks)
         try:
             while True:
                 with uninterrupted():
-                    for task in islice(more, AHEAD * max(1, jobs) - len(waiting)):
-                        waiting.append(pool.submit(work, *task))
+                    for task in islice(more, AHEAD * self.count - len(waiting)):
+                        waiting.append(self._pool.submit(work, *task))
                 if not waiting:
                     return
                 yield waiting.popleft().result()
         except BrokenProcessPool as fault:
             raise Ended("a process of the lab was killed, perhaps for want of memory") from fault
         finally:
-            stop.value = True
-            for one in waiting:
-                one.cancel()
+            self._stop.value = True
+            wait([one for one in waiting if not one.cancel()])
+            self._stop.value = False
+
+
+@contextmanager
+def staying(jobs: Workers) -> Iterator[Workers]:
+    """Let the same processes, or the same way to a cluster, do all runs of a block. One process
+    alone is this one."""
+    if isinstance(jobs, Cluster):
+        from undercroft.lab.cluster import Nodes
+
+        with Nodes(jobs.address) as nodes:
+            yield nodes
+    elif isinstance(jobs, int) and jobs > 1:
+        with Pool(jobs) as pool:
+            yield pool
+    else:
+        yield jobs
+
+
+def in_order(
+    work: Callable[..., T], tasks: Iterable[tuple[Any, ...]], jobs: Workers
+) -> Generator[T]:
+    """Do each task, which is what `work` is called with, in so many processes; yield the results.
+
+    The processes begin with nothing, unless they were there before. Raise Ended if one of them is
+    killed; a cluster does its tasks again instead.
+    """
+    with Pool(1) if jobs == 1 else staying(jobs) as hands:
+        assert not isinstance(hands, int | Cluster)
+        with closing(hands.in_order(work, tasks)) as results:
+            yield from results
 
 
 def at_most(jobs: Workers, tasks: int) -> Workers:
     """Return these workers, or as many as there are tasks for: one at least."""
-    return jobs if isinstance(jobs, Cluster) else max(1, min(jobs, tasks))
+    if isinstance(jobs, int):
+        return max(1, min(jobs, tasks))
+    return jobs
 
 
 def is_stopped() -> bool:
