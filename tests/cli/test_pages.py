@@ -120,6 +120,17 @@ def test_a_bot_sits_down(reader: Reader) -> None:
     assert len(reader.typed) == 12
 
 
+def test_a_bot_in_python_is_checked_and_sits_down_everywhere(reader: Reader) -> None:
+    reader.read_on(page("write-a-bot-in-python"))
+    assert len(reader.typed) == 5
+    with visiting(reader.url) as client:
+        seats = [{"kind": "bot", "bot": "Bold"}, {"kind": "open"}]
+        told = {"game": "dungeon-attack", "seats": seats}
+        assert client.post("/api/tables", json=told).is_success
+        seats[0]["bot"] = "./mine.py:Bold"
+        assert client.post("/api/tables", json=told).status_code == 422
+
+
 def test_the_readme_can_be_typed(reader: Reader) -> None:
     """Its reader has a deck, a pack, and a match that was saved."""
     orcs = ROOT / "src/undercroft/games/warp_dungeons/decks/ready/orc-horde.txt"
@@ -152,5 +163,6 @@ def test_every_page_is_read() -> None:
         "solve-a-position",
         "tune-a-game",
         "write-a-bot",
+        "write-a-bot-in-python",
         "write-a-quest",
     ] == PAGES

@@ -172,6 +172,16 @@ def foreknowing(s: Cellar, player: int, dice: Dice) -> None:
     redeal([*s.hands, *s.laid], player, dice)
 
 
+def tracing(s: Cellar, player: int, dice: Dice) -> None:
+    """Shuffle what is unseen as it truly lies: the same dice deal something else."""
+    hidden = [zone for zone in (*s.hands, *s.laid, s.deck) if not zone.seen_by(player)]
+    cards = [card for zone in hidden for card in zone.cards]
+    dice.shuffle("resample", cards)
+    for zone in hidden:
+        size = len(zone.cards)
+        zone.cards, cards = cards[:size], cards[size:]
+
+
 def keeping(s: Cellar, player: int, dice: Dice) -> None:
     """Deal anew, and go on with other dice than the planner's."""
     deal_anew(s, player, dice)
@@ -210,6 +220,7 @@ class Cheat:
         (broken(deal_anew=peeking), secrecy.decisions_leak_nothing),
         (broken(deal_anew=remembering), anew.piles_dealt_anew_lie_as_chance_lays_them),
         (broken(deal_anew=foreknowing), anew.piles_dealt_anew_lie_as_chance_lays_them),
+        (broken(deal_anew=tracing), anew.dealing_anew_leaves_no_trace),
         (broken(deal_anew=keeping), anew.a_look_is_no_way_to_the_truth),
         (noting(), secrecy.undo_tells_nothing),
         (impatient(), waits.waits_tell_nothing),

@@ -1,4 +1,5 @@
-"""Bots that can sit down at any game: the random one, and what a game brings itself.
+"""Bots that can sit down at any game: the random one, what a game brings itself, and those that
+were read from a file.
 
 A bot sees a `Look` (its seat's view and copies dealt anew), never the state.
 """
@@ -9,6 +10,8 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from undercroft.bots.own import READ, offered
+from undercroft.games import all_games
 from undercroft.kernel import Action, BadSetup, RulesError, State
 from undercroft.kernel.errors import nearest
 from undercroft.kit.game import RANDOM, GameSpec
@@ -48,8 +51,13 @@ class RandomBot(Blind):
 
 
 def bot_names(spec: GameSpec) -> list[str]:
-    """Return the names of all bots that play this game."""
-    return [RANDOM, *spec.bots]
+    """Return the names of the bots that sit at tables of this game."""
+    return [RANDOM, *spec.bots, *offered(spec.slug)]
+
+
+def known_bots() -> list[str]:
+    """Return the names that bots of any game have: nobody's own bot takes one of them."""
+    return [RANDOM, *{name: None for spec in all_games().values() for name in spec.bots}]
 
 
 def make_bot(spec: GameSpec, name: str, seed: str, budget: Budget = UNLIMITED) -> Bot:
@@ -60,7 +68,11 @@ def make_bot(spec: GameSpec, name: str, seed: str, budget: Budget = UNLIMITED) -
     if name == RANDOM:
         return RandomBot(seed)
     solving = spec.solving
-    makers = {**spec.bots, solving.bot: solving.make} if solving else spec.bots
+    makers = {**spec.bots, solving.bot: solving.make} if solving else dict(spec.bots)
+    if name in READ:
+        if READ[name].game not in ("", spec.slug):
+            raise BadSetup(f"the bot {name!r} plays {READ[name].game}, not {spec.title}")
+        makers[name] = READ[name].make
     if name not in makers:
         known = [RANDOM, *makers]
         raise BadSetup(

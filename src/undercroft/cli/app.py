@@ -1,6 +1,6 @@
 """The command line: `undercroft list`, `rules`, `box`, `play`, `serve`, `backup`, `restore`,
-`tables`, `sim`, `compare`, `tournament`, `tune`, `report`, `solve`, `replay`, `deck`, `quest`,
-`clauses`, `import-map`, `new-game`.
+`tables`, `sim`, `compare`, `tournament`, `check-bot`, `tune`, `report`, `solve`, `replay`, `deck`,
+`quest`, `clauses`, `import-map`, `new-game`.
 
 A command is imported when it is asked for. Exit codes: 0 done, 1 failed (a refused file, a missing
 clause, a busy port), 2 bad usage, 3 not decided (`compare`, `tournament`, `tune`).
@@ -33,6 +33,7 @@ COMMANDS: Final = {
     "compare": ("compare:compare", "Compare two rules, until it is decided."),
     "solve": ("solve:solve", "Find the value of every position of a game."),
     "tournament": ("tournament:tournament", "Let bots play against one another."),
+    "check-bot": ("check_bot:check_bot", "Check that a bot may sit down."),
     "report": ("survey:report", "Report what many matches tell."),
     "tune": ("tune:tune", "Find house rules that do what you want."),
     "replay": ("play:replay", "Tell a saved match again, or verify it."),

@@ -13,6 +13,8 @@ from typing import Annotated, Final
 
 import typer
 
+from undercroft.bots import known_bots
+from undercroft.bots.own import offer_bots
 from undercroft.cli.options import FILE, Data, Failed, Packs, print_lines
 from undercroft.games import read_packs
 from undercroft.kit.words import many
@@ -49,6 +51,12 @@ def serve(
         ),
     ] = 0,
     packs: Packs = None,
+    bots: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--bot", metavar="FILE.py:CLASS", help="A bot of your own for tables; may be repeated."
+        ),
+    ] = None,
 ) -> None:
     """Host tables in the browser, for yourself or for friends with a link.
 
@@ -60,15 +68,18 @@ def serve(
       undercroft serve --host 0.0.0.0 --port 8080 --data tables.db
       undercroft serve --public-url https://play.example.org --workers 2
       undercroft serve --keep-days 365
+      undercroft serve --bot ./mine.py:Bold
     """
     read_packs(packs or [])
+    offer_bots(bots or [], known_bots())
     port = _free_port(host, port)
     from undercroft.web import serve as serve_web
 
     with _in_one_line():
         serve_web(
-            host, port, data, open_browser, public_url, workers, log_json, packs or [], keep_days
-        )
+            host, port, data, open_browser, public_url, workers, log_json, packs or [], keep_days,
+            bots or [],
+        )  # fmt: skip
 
 
 def backup(file: Annotated[Path, typer.Argument(help="Where to.")], data: Data = None) -> None:

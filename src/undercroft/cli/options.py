@@ -8,6 +8,7 @@ from typing import Annotated, Final, TextIO
 import typer
 from rich.console import Console
 
+from undercroft.bots.own import read_bots
 from undercroft.kernel import BadSetup, KernelError
 from undercroft.kit.game import GameSpec
 
@@ -16,7 +17,9 @@ FILE = {"metavar": "FILE", "dir_okay": False}
 Game = Annotated[str, typer.Argument(metavar="GAME", help="A game, as 'undercroft list' names it.")]
 AnyGame = Annotated[str, typer.Argument(metavar="[GAME]", help="A game; without it, all.")]
 Players = Annotated[int | None, typer.Option("--players", "-p", help="How many players.")]
-Bots = Annotated[str, typer.Option("--bots", help="Bots by name, with commas between.")]
+Bots = Annotated[
+    str, typer.Option("--bots", help="Bots by name or as ./FILE.py:CLASS, with commas between.")
+]
 PresetName = Annotated[str, typer.Option("--preset", help="A named set of house rules.")]
 Switches = Annotated[
     list[str] | None,
@@ -63,6 +66,13 @@ def from_lab(command: str) -> Iterator[None]:
 def split_words(text: str) -> list[str]:
     """Return the words of a list with commas."""
     return [word.strip() for word in text.split(",") if word.strip()]
+
+
+def named_bots(text: str) -> list[str]:
+    """Return the bots of a list with commas; read those that are in files. Raise BadSetup."""
+    names = split_words(text)
+    read_bots(names)
+    return names
 
 
 MACHINE: Final = "machine"

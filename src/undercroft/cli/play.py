@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from undercroft.bots.own import is_file
 from undercroft.cli.options import (
     FILE,
     MACHINE,
@@ -20,8 +21,8 @@ from undercroft.cli.options import (
     Seed,
     Switches,
     chosen_switches,
+    named_bots,
     print_lines,
-    split_words,
     thrown_kinds,
 )
 from undercroft.games import find_game, read_packs
@@ -80,16 +81,15 @@ def play(
     read_packs(packs or [])
     spec = find_game(game)
     real = dice != MACHINE
-    is_set_up = any((players, bots, seat, preset, switches, seed, name, bring, real))
+    named = named_bots(bots)
+    is_set_up = any((players, seat, preset, switches, seed, name, bring, real))
     if learn:
-        _first_session(spec, save, is_set_up or bool(load or packs)).run()
+        _first_session(spec, save, is_set_up or bool(named or load or packs)).run()
         return
     if load is not None:
-        if is_set_up:
-            raise BadSetup("a loaded match goes on as it was: give only --load, --save and --pack")
-        _resume(spec, load, save).run()
+        _resume(spec, load, save, is_set_up or not all(map(is_file, named))).run()
         return
-    seats = take_seats(spec, players, split_words(bots), name or [], seat)
+    seats = take_seats(spec, players, named, name or [], seat)
     chosen = chosen_switches(spec, switches, preset)
     _must_be_new(save)
     seed = seed or secrets.token_hex(16)
@@ -156,7 +156,13 @@ def replay(
     )
 
 
-def _resume(spec: GameSpec, load: Path, save: Path | None) -> Session:
+def _resume(spec: GameSpec, load: Path, save: Path | None, is_set_up: bool) -> Session:
+    """Go on with a record. It names its bots but has no file run: who has bots in files says so."""
+    if is_set_up:
+        raise BadSetup(
+            "a loaded match goes on as it was: give only --load, --save and --pack, and --bots for"
+            " bots in files"
+        )
     found, record, match = open_record(load)
     if found is not spec:
         raise Failed(f"{load} is a match of {found.title}: undercroft play {found.slug}")

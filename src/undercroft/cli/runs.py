@@ -12,7 +12,7 @@ from typing import Annotated, Any, Final, NamedTuple
 
 import typer
 
-from undercroft.cli.options import FILE, Failed, chosen_switches, split_words
+from undercroft.cli.options import FILE, Failed, chosen_switches, named_bots
 from undercroft.cli.progress import with_progress
 from undercroft.games import find_game, read_packs
 from undercroft.kernel import BadSetup
@@ -115,7 +115,7 @@ class Side(NamedTuple):
         """Read its packs and plan its matches; raise BadSetup."""
         read_packs([Path(folder) for folder in self.packs])
         spec = find_game(game)
-        names = split_words(self.bots) or [spec.best]
+        names = named_bots(self.bots) or [spec.best]
         fewest, most = spec.seats
         count = players if players is not None else max(fewest, min(2, most), len(names))
         switches = chosen_switches(spec, list(self.switches), self.preset)

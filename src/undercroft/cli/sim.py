@@ -28,7 +28,7 @@ from undercroft.cli.options import (
     Seed,
     Switches,
     chosen_switches,
-    split_words,
+    named_bots,
 )
 from undercroft.cli.progress import with_progress
 from undercroft.cli.report import shown
@@ -83,7 +83,7 @@ def sim(
         raise BadSetup("--out and --keep both write the rows: give one of them")
     read_packs(packs or [])
     spec = find_game(game)
-    names = split_words(bots) or [spec.best]
+    names = named_bots(bots) or [spec.best]
     fewest, most = spec.seats
     count = players if players is not None else max(fewest, min(2, most), len(names))
     chosen = chosen_switches(spec, switches, preset)

@@ -26,7 +26,7 @@ from undercroft.cli.options import (
     Seed,
     Switches,
     from_lab,
-    split_words,
+    named_bots,
 )
 from undercroft.cli.runs import (
     NOT_DECIDED,
@@ -86,7 +86,7 @@ def tournament(
     """
     side = Side.of(preset, "random", switches, bring, packs)
     plan = side.plan(game, players, seed or seed_of(keep) or secrets.token_hex(8))
-    names = split_words(bots) or bot_names(find_game(plan.game))
+    names = named_bots(bots) or bot_names(find_game(plan.game))
     found = _begun(plan, names, sprt)
     began = time.perf_counter()
 

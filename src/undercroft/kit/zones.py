@@ -71,9 +71,12 @@ def reveal(s: State, card: int, source: Zone) -> None:
 
 
 def redeal(zones: Sequence[Zone], player: int, dice: Dice) -> None:
-    """Shuffle all cards that the player cannot see among the places where they may lie."""
+    """Shuffle all cards that the player cannot see among the places where they may lie.
+
+    How they lie in truth leaves no trace: the same dice deal the same.
+    """
     hidden = [zone for zone in zones if not zone.seen_by(player)]
-    cards = [card for zone in hidden for card in zone.cards]
+    cards = sorted([card for zone in hidden for card in zone.cards])
     dice.shuffle("resample", cards)
     for zone in hidden:
         size = len(zone.cards)

@@ -7,10 +7,9 @@ same whatever their number.
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing
 from dataclasses import replace
-from pathlib import Path
 from typing import Any, Final
 
-from undercroft.games import find_game, read_packs
+from undercroft.games import find_game
 from undercroft.kit.game import RANDOM, GameSpec
 from undercroft.lab.intervals import Within
 from undercroft.lab.luck import CHOICES, pair, shares, streams_of
@@ -114,7 +113,7 @@ def _bots(spec: GameSpec) -> list[str]:
 
 
 def _do(work: str, plan: Plan, names: Sequence[str], numbers: range) -> Any:
-    read_packs([Path(folder) for folder in plan.packs])
+    plan.read()
     spec = find_game(plan.game)
     wanted = [number for number in numbers if not is_stopped()]
     if work == RATE:

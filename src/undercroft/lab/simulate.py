@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from undercroft.bots import RandomBot, make_bot, play_out
+from undercroft.bots.own import read_bots
 from undercroft.games import find_game, read_packs
 from undercroft.kernel import BadSetup, Dice, KernelError, RulesError, SeededDice, State
 from undercroft.kit.facts import Value
@@ -57,8 +58,8 @@ class Plan:
 
     With `rotate` the bots move one seat on from match to match, so that none of
     them profits from its seat. `brought` is what each seat brings, in full; it
-    stays where it is. `packs` are the folders that every process reads first. Decisions of the
-    kinds `by_chance` no bot takes: any legal action is as likely.
+    stays where it is. Every process first reads the folders of `packs`, and the bots that are named
+    by their file. Decisions of the kinds `by_chance` no bot takes: any legal action is as likely.
     """
 
     game: str
@@ -96,6 +97,11 @@ class Plan:
         return cls(
             spec.slug, players, seats, seed, chosen, rotate, whole, tuple(packs), tuple(by_chance)
         )
+
+    def read(self) -> None:
+        """Read its packs, and its bots that are in files, in this process. Raise BadSetup."""
+        read_packs([Path(folder) for folder in self.packs])
+        read_bots(list(self.bots))
 
     def seats(self, number: int) -> list[str]:
         """Return which bot sits where in that match."""
@@ -211,5 +217,6 @@ def _round(plans: Sequence[Plan], number: int) -> tuple[Row, ...]:
 
 
 def _play_chunk(plans: Sequence[Plan], numbers: range) -> list[tuple[Row, ...]]:
-    read_packs([Path(folder) for folder in plans[0].packs])
+    for plan in plans:
+        plan.read()
     return [_round(plans, number) for number in numbers if not is_stopped()]

@@ -7,11 +7,10 @@ results adds numbers up: it never sees a row. Rows that somebody wants in a file
 import json
 from collections.abc import Callable, Generator, Iterator
 from contextlib import closing
-from pathlib import Path
 from time import perf_counter
 from typing import Final, NamedTuple
 
-from undercroft.games import find_game, read_packs
+from undercroft.games import find_game
 from undercroft.lab.report import Part, Report
 from undercroft.lab.simulate import Plan, Row, play_match
 from undercroft.lab.workers import Workers, at_most, in_order, is_stopped, uninterrupted
@@ -93,7 +92,7 @@ def _here(report: Report, matches: int, write: Callable[[str], object] | None) -
 
 
 def _play(plan: Plan, numbers: range, with_rows: bool) -> _Done:
-    read_packs([Path(folder) for folder in plan.packs])
+    plan.read()
     spec, began = find_game(plan.game), perf_counter()
     report, lines = Report(spec, plan), list[str]()
     for number in numbers:

@@ -80,4 +80,22 @@ def a_look_is_no_way_to_the_truth(trial: Trial) -> None:
         assert not shared_lists(anew, state), f"a copy shares a list with the truth {position}"
 
 
-PLANNER_CHECKS = (piles_dealt_anew_lie_as_chance_lays_them, a_look_is_no_way_to_the_truth)
+def dealing_anew_leaves_no_trace(trial: Trial) -> None:
+    """By the same dice the same is dealt, whatever truly lies unseen: so who plans on such copies
+    answers alike."""
+    spec = trial.spec
+    for position in trial.looks(4):
+        seat = position.state.current_player
+        twin = trial.dealt_anew(position, seat, SeededDice(f"twin {trial.case}"))
+        dealt = [
+            spec.saved(spec.resample(state, seat, SeededDice(f"trace {trial.case}")))
+            for state in (position.state, twin)
+        ]
+        assert dealt[0] == dealt[1], f"what is dealt anew follows from the truth {position}"
+
+
+PLANNER_CHECKS = (
+    piles_dealt_anew_lie_as_chance_lays_them,
+    a_look_is_no_way_to_the_truth,
+    dealing_anew_leaves_no_trace,
+)

@@ -49,9 +49,10 @@ class Settings:
 
     `public_url` is how it is reached from outside, for links and QR codes; "" where
     that is how the request came. With `log_json` each answer is logged, as JSON.
-    `packs` are the folders of packs that the games know of. Tables where nothing has
-    happened for `keep_days` are removed; 0 keeps them for good. Several processes share the
-    folder `scratch`; a server of one makes its own.
+    `packs` are the folders of packs that the games know of, `bots` the files and classes of bots
+    that sit at tables besides those of the games. Tables where nothing has happened for
+    `keep_days` are removed; 0 keeps them for good. Several processes share the folder `scratch`;
+    a server of one makes its own.
     """
 
     database_url: str
@@ -62,6 +63,7 @@ class Settings:
     packs: tuple[str, ...] = ()
     keep_days: int = 0
     scratch: str = ""
+    bots: tuple[str, ...] = ()
 
     @property
     def names(self) -> list[str]:
@@ -83,5 +85,5 @@ class Settings:
         """Read what `hand_on` put there."""
         said = json.loads(os.environ[VARIABLE])
         limits = Limits(**said.pop("limits"))
-        lists = {name: tuple(said[name]) for name in ("hosts", "packs")}
+        lists = {name: tuple(said[name]) for name in ("hosts", "packs", "bots")}
         return cls(**{**said, **lists, "limits": limits})

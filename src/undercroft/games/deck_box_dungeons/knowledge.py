@@ -21,7 +21,7 @@ ANEW: Final = "resample"
 def deal_anew(s: DeckBoxDungeons, player: int, dice: Dice) -> None:
     """Deal everything that is hidden anew, in place; it is the same for whoever looks."""
     if not s.rules.table_deck:  # one on the table has no order (R94)
-        deck = list(s.item_deck)
+        deck = sorted(s.item_deck)  # how it lies in truth leaves no trace
         dice.shuffle(ANEW, deck)
         s.item_deck = tuple(deck)
     if s.expedition is not None and is_dealt(s) and not all_explored(s):

@@ -23,7 +23,10 @@ MOST_TRIES: Final = 5_000
 
 
 def deal_anew(s: DungeonEnforcer, player: int, dice: Dice) -> None:
-    """Deal everything that the player (or a spectator) cannot see anew, in place."""
+    """Deal everything that the player (or a spectator) cannot see anew, in place.
+
+    What is shuffled is sorted before: how it lies in truth leaves no trace.
+    """
     _hunters(s, player, dice)
     s.monster_deck = tuple(_mixed(s.monster_deck, dice))
     _items(s, player, dice)
@@ -32,7 +35,7 @@ def deal_anew(s: DungeonEnforcer, player: int, dice: Dice) -> None:
 
 
 def _mixed(cards: Iterable[int], dice: Dice) -> list[int]:
-    mixed = list(cards)
+    mixed = sorted(cards)
     dice.shuffle(ANEW, mixed)
     return mixed
 
@@ -53,6 +56,7 @@ def _items(s: DungeonEnforcer, player: int, dice: Dice) -> None:
     hands = [(one, s.unknown_items(player, n)) for n, one in enumerate(s.players)]
     unseen = [*s.item_deck, *([] if wares is None else wares.cards)]
     unseen += [one.items[at] for one, places in hands for at in places]
+    unseen.sort()
     dice.shuffle(ANEW, unseen)
     for one, places in hands:
         held = list(one.items)
@@ -79,6 +83,7 @@ def _battle_cards(s: DungeonEnforcer, fight: Fight, player: int, dice: Dice) -> 
     unseen = [*fight.deck, *[one.placed for one in placed]]
     for one in hidden:
         unseen += [*one.hand, *one.away]
+    unseen.sort()
     for _ in range(MOST_TRIES):
         dice.shuffle(ANEW, unseen)
         at = len(placed)

@@ -21,11 +21,16 @@ ANEW: Final = "resample"
 
 
 def deal_anew(s: WarpDungeons, player: int, dice: Dice) -> None:
-    """Deal everything that the player (or a spectator) cannot see anew, in place."""
+    """Deal everything that the player (or a spectator) cannot see anew, in place.
+
+    What is shuffled is sorted before: how it lies in truth leaves no trace.
+    """
     _dungeon(s, dice)
     for other in range(len(s.players)):
         if other == player:
-            dice.shuffle(ANEW, s.players[other].deck.unshared())
+            own = s.players[other].deck.unshared()
+            own.sort()
+            dice.shuffle(ANEW, own)
         else:
             _personal_cards(s, other, dice)
 
@@ -34,7 +39,7 @@ def _dungeon(s: WarpDungeons, dice: Dice) -> None:
     """Deal the cards not yet revealed; the Objective Room is among the bottom ten (WD-2.9)."""
     dungeon = s.dungeon
     unseen = sorted([place for pile in dungeon.piles for place in pile] + list(dungeon.removed))
-    kinds = [dungeon.deck[place] for place in unseen]
+    kinds = sorted([dungeon.deck[place] for place in unseen])
     objective = [kind for kind in kinds if DUNGEON[kind].kind == OBJECTIVE]
     deck = list(dungeon.deck)
     if objective:
@@ -59,6 +64,8 @@ def _personal_cards(s: WarpDungeons, player: int, dice: Dice) -> None:
     unseen = one.hand.cards + one.deck.cards
     if one.stake != NONE_YET:
         unseen.append(one.stake)
+    unseen.sort()
+    if one.stake != NONE_YET:
         treasures = [card for card in unseen if CARDS[card].kind == TREASURE]
         one.stake = treasures[dice.below(ANEW, len(treasures))]
         unseen.remove(one.stake)

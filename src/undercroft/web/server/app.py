@@ -19,7 +19,8 @@ from starlette.middleware.gzip import DEFAULT_EXCLUDED_CONTENT_TYPES, GZipMiddle
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from undercroft.bots import bot_names, make_bot
+from undercroft.bots import bot_names, known_bots, make_bot
+from undercroft.bots.own import offer_bots
 from undercroft.games import all_games, read_packs
 from undercroft.kernel import BadSetup
 from undercroft.tables import (
@@ -163,6 +164,7 @@ def worker() -> FastAPI:
     if settings.log_json:
         log_as_json()
     read_packs([Path(folder) for folder in settings.packs])
+    offer_bots(list(settings.bots), known_bots())
     app = create_app(settings)
     for one in (signal.SIGINT, signal.SIGTERM):
         _first(one, partial(let_go, app))

@@ -61,6 +61,7 @@ def serve(
     log_json: bool = False,
     packs: Sequence[Path] = (),
     keep_days: int = 0,
+    bots: Sequence[str] = (),
 ) -> None:
     """Serve the game room until Ctrl+C.
 
@@ -68,7 +69,7 @@ def serve(
     one in the user's data folder (see `undercroft.tables.database_url`). Port 0
     takes any that is free. Several workers need PostgreSQL. With `log_json` every
     answer is logged as a line of JSON; without it faults alone are, for people.
-    `packs` have been read already; the workers read them too. Tables where
+    `packs` and `bots` have been read already; the workers read them too. Tables where
     nothing has happened for `keep_days` are removed, none if it is 0. Raise BadDatabase
     if the database cannot be used, or if another server has its file open.
     """
@@ -83,7 +84,9 @@ def serve(
     except ValueError as fault:
         raise SystemExit(str(fault)) from fault
     folders = tuple(str(folder.absolute()) for folder in packs)
-    settings = Settings(url, (host,), public_url, limits, log_json, folders, keep_days)
+    settings = Settings(
+        url, (host,), public_url, limits, log_json, folders, keep_days, bots=tuple(bots)
+    )
     with (
         listen(host, port) as door,
         alone(url),
