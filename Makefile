@@ -7,7 +7,7 @@ RECIPE := pyproject.toml package.json package-lock.json hatch_build.py \
 
 .DEFAULT_GOAL := help
 .PHONY: help setup play dev test test-long mutants stress check fix compiled bench load sim clauses golden \
-        scenario screenshots clean FORCE
+        scenario findings screenshots clean FORCE
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -66,6 +66,9 @@ golden: dev ## tell the golden matches anew, and play those that are missing
 
 scenario: dev ## open a position of a game's tests in the browser: GAME=... AT="table(...)"
 	@$(BIN)/python scripts/scenario.py "$$GAME" "$$AT" $(if $(WORDS),--words $(WORDS))
+
+findings: ## run what surprised us in other libraries; NEWEST=1 says which have changed
+	@$(PYTHON) scripts/findings.py $(if $(NEWEST),--newest)
 
 screenshots: dev ## take the pictures of the README
 	$(BIN)/python scripts/screenshots.py
