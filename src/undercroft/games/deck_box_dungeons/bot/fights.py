@@ -73,8 +73,9 @@ class Fighter(Member):
 
     def minor(self) -> Action | None:
         """The minor action that is worth most, if any is worth it."""
-        best = max(self.actions, key=self.minor_worth)
-        return best if self.minor_worth(best) > 0 else None
+        worths = [self.minor_worth(one) for one in self.actions]
+        most = max(worths)
+        return self.actions[worths.index(most)] if most > 0 else None
 
     def minor_worth(self, action: Action) -> float:
         """What a minor action is worth, less its price."""

@@ -1,6 +1,5 @@
 """The table as a member of the party thinks of it: ground, figures, danger."""
 
-from functools import lru_cache
 from typing import Final
 
 from undercroft.kit import thought
@@ -11,7 +10,7 @@ from ..ground.sight import sees
 from ..ground.spaces import MOST_ROOMS, NOWHERE, mask_of, members, space_of
 from ..rules.aiming import in_line
 from ..rules.walking import costs, prices
-from ..shapes import CompanionView, EnemyView, HeroView, ProfileView, View
+from ..shapes import CompanionView, EnemyView, HeroView, ProfileView, SpaceView, View
 from . import odds
 
 USUAL_DEFENSE: Final = 1
@@ -24,8 +23,9 @@ SOON: Final = 0.8
 """What it is worth to stand where the next turn brings an attack."""
 STEP: Final = 0.06
 """What it is worth to be one space nearer."""
-Drawn = tuple[str, int, int, str, str, tuple[int, ...]]
-"""A space as the view has it: name, x, y, terrain, exit, rooms."""
+KEPT: Final = 16
+"""So many grounds are kept as they were laid: more than there are matches at once."""
+NO_SPACES: Final[list[int]] = []
 
 
 class Member(thought.Thought[View]):
@@ -45,11 +45,8 @@ class Member(thought.Thought[View]):
         self.enemies = view["enemies"]
         led = view["companion"]
         self.friends: list[HeroView | CompanionView] = [*self.heroes, *([led] if led else [])]
-        drawn = [
-            (one["name"], one["x"], one["y"], one["terrain"], one["exit"], tuple(one["rooms"]))
-            for one in view["spaces"]
-        ]
-        self.ground = lay(tuple(drawn))
+        self.laid = laid(view["spaces"])
+        self.ground = self.laid.ground
         self.where = {one["place"]: space_of(one["space"]) for one in self.heroes}
         self.here = self.where[self.me["place"]]
         self.lairs = {one["number"]: space_of(one["space"]) for one in self.enemies}
@@ -57,6 +54,7 @@ class Member(thought.Thought[View]):
         others = [self.where[one["place"]] for one in self.others]
         self.others_mask = mask_of([space for space in others if space != NOWHERE])
         self.enemy_mask = mask_of(list(self.lairs.values()))
+        self.smoky = mask_of([room["number"] - 1 for room in view["rooms"] if room["smoky"]])
         self._zones: dict[int, dict[int, int]] = {}
         self._reached: dict[tuple[int, int], bool] = {}
         self._posts: dict[int, float] = {}
@@ -74,7 +72,7 @@ class Member(thought.Thought[View]):
 
     def exits(self, kind: str) -> list[int]:
         """The half-spaces of that kind."""
-        return [space_of(one["name"]) for one in self.view["spaces"] if one["exit"] == kind]
+        return self.laid.exits.get(kind, NO_SPACES)
 
     def things(self, kind: str) -> list[int]:
         """Where things of a kind lie."""
@@ -105,8 +103,7 @@ class Member(thought.Thought[View]):
         near = self.beside(space, enemy["keywords"])
         if enemy["melee"]["dice"] and any(other in zone for other in near):
             return True
-        smoky = mask_of([room["number"] - 1 for room in self.view["rooms"] if room["smoky"]])
-        if not enemy["ranged"]["dice"] or self.ground.rooms[space] & smoky:
+        if not enemy["ranged"]["dice"] or self.ground.rooms[space] & self.smoky:
             return False
         block = self.others_mask & ~(1 << space)
         return any(in_line(self.ground, other, space, block) for other in zone)
@@ -161,17 +158,38 @@ class Member(thought.Thought[View]):
         return any(one["carries_relic"] for one in self.heroes)
 
 
-@lru_cache(maxsize=64)
-def lay(spaces: tuple[Drawn, ...]) -> Ground:
-    """Return the ground that is made of what the view shows; all unexplored rooms have the same
-    number."""
-    squares: list[Square] = []
-    for name, x, y, terrain, leads, rooms in spaces:
-        behind = MOST_ROOMS - 1 if leads == "unexplored" else NOWHERE
-        bits = mask_of([room - 1 for room in rooms])
-        kind = TERRAINS.index(terrain)
-        squares.append(Square(space_of(name), x, y, kind, bits, behind, leads != ""))
-    return Ground(squares, [], [])
+class Laid:
+    """The ground that is made of the spaces of a view, and its half-spaces by what they are; all
+    unexplored rooms have the same number."""
+
+    def __init__(self, spaces: list[SpaceView]) -> None:
+        self.spaces = spaces
+        self.exits: dict[str, list[int]] = {}
+        squares: list[Square] = []
+        for one in spaces:
+            space, leads = space_of(one["name"]), one["exit"]
+            behind = MOST_ROOMS - 1 if leads == "unexplored" else NOWHERE
+            bits = mask_of([room - 1 for room in one["rooms"]])
+            kind = TERRAINS.index(one["terrain"])
+            squares.append(Square(space, one["x"], one["y"], kind, bits, behind, leads != ""))
+            if leads:
+                self.exits.setdefault(leads, []).append(space)
+        self.ground = Ground(squares, [], [])
+
+
+_laid: Final[list[Laid]] = []
+
+
+def laid(spaces: list[SpaceView]) -> Laid:
+    """Return what these spaces make. All views of a ground have the same list, so that what was
+    made of it is known by the list itself; the latest are kept."""
+    for one in _laid:
+        if one.spaces is spaces:
+            return one
+    made = Laid(spaces)
+    _laid.insert(0, made)
+    del _laid[KEPT:]
+    return made
 
 
 def harm(one: ProfileView, defense: int) -> float:
