@@ -63,9 +63,7 @@ def _table(report: Report) -> Table:
 
 
 def _add_mean(table: Table, name: str, mean: Mean) -> None:
-    low, high = mean.interval
-    figures = [f"{figure:,.2f}" for figure in (mean.value, low, high)]
-    table.add_row(name, *figures, f"{mean.least:,.6g}", f"{mean.most:,.6g}")
+    table.add_row(name, *mean.figures, f"{mean.least:,.6g}", f"{mean.most:,.6g}")
 
 
 def _add_share(table: Table, name: str, value: float, interval: tuple[float, float]) -> None:

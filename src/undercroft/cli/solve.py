@@ -145,9 +145,7 @@ def _table(value: float, means: dict[str, Mean], matches: int, seed: str) -> Tab
     for name in ("mean", "95% from", "to", "behind perfect play"):
         table.add_column(name, justify="right")
     for bot, mean in means.items():
-        low, high = mean.interval
-        figures = (mean.value, low, high, value - mean.value)
-        table.add_row(bot, *[f"{figure:,.2f}" for figure in figures])
+        table.add_row(bot, *mean.figures, f"{value - mean.value:,.2f}")
     return table
 
 

@@ -140,5 +140,5 @@ class Report:
         }
 
 
-def _json(figures: Mapping[str, Mean | Share]) -> dict[str, dict[str, float]]:
+def _json(figures: Mapping[str, Mean | Share]) -> dict[str, Mapping[str, float | None]]:
     return {name: figure.to_json() for name, figure in figures.items()}

@@ -421,10 +421,8 @@ def _rules(spec: GameSpec, parties: Sequence[Party]) -> Chapter:
 def _three(mean: Mean) -> list[str]:
     """Return a mean and its interval; none of one match, or where the numbers do not vary and
     nobody knows their bounds."""
-    low, high = mean.interval
-    if mean.count < 2 or low == high:
-        return [f"{mean.value:,.2f}", "\N{EN DASH}", "\N{EN DASH}"]
-    return [f"{number:,.2f}" for number in (mean.value, low, high)]
+    value, *ends = mean.figures
+    return [value, *(ends if mean.count > 1 else ["\N{EN DASH}"] * 2)]
 
 
 def _line(name: str, mean: Mean, *before: str) -> Line:
