@@ -1,5 +1,5 @@
-"""Bots that can sit down at any game: the random one, what a game brings itself, and those that
-were read from a file.
+"""Bots that can sit down at any game: the random one, what a game brings itself, those of four
+strengths, and those that were read from a file.
 
 A bot sees a `Look` (its seat's view and copies dealt anew), never the state.
 """
@@ -11,6 +11,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from undercroft.bots.own import READ, offered
+from undercroft.bots.search import SLOW, STRENGTHS
 from undercroft.games import all_games
 from undercroft.kernel import Action, BadSetup, RulesError, State
 from undercroft.kernel.errors import nearest
@@ -57,7 +58,8 @@ def bot_names(spec: GameSpec) -> list[str]:
 
 def known_bots() -> list[str]:
     """Return the names that bots of any game have: nobody's own bot takes one of them."""
-    return [RANDOM, *{name: None for spec in all_games().values() for name in spec.bots}]
+    named = {name: None for spec in all_games().values() for name in spec.bots}
+    return [RANDOM, *named, *STRENGTHS]
 
 
 def make_bot(spec: GameSpec, name: str, seed: str, budget: Budget = UNLIMITED) -> Bot:
@@ -69,6 +71,8 @@ def make_bot(spec: GameSpec, name: str, seed: str, budget: Budget = UNLIMITED) -
         return RandomBot(seed)
     solving = spec.solving
     makers = {**spec.bots, solving.bot: solving.make} if solving else dict(spec.bots)
+    if spec.bots:
+        makers = {**makers, **{one: STRENGTHS[one] for one in STRENGTHS if one not in makers}}
     if name in READ:
         if READ[name].game not in ("", spec.slug):
             raise BadSetup(f"the bot {name!r} plays {READ[name].game}, not {spec.title}")
@@ -91,6 +95,17 @@ def make_bot(spec: GameSpec, name: str, seed: str, budget: Budget = UNLIMITED) -
             " argument, a Brief of undercroft.kit.look"
         ) from fault
     return bot
+
+
+def make_table_bot(spec: GameSpec, name: str, seed: str) -> Bot:
+    """Return a new bot for a table.
+
+    Raise BadSetup for one that needs a worker: it would think where pages are made, and everybody
+    would wait for it.
+    """
+    if name in SLOW and name not in spec.bots:
+        raise BadSetup(f"the bot {name!r} needs a worker, and tables have none")
+    return make_bot(spec, name, seed)
 
 
 def play_out(

@@ -19,7 +19,7 @@ from starlette.middleware.gzip import DEFAULT_EXCLUDED_CONTENT_TYPES, GZipMiddle
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from undercroft.bots import bot_names, known_bots, make_bot
+from undercroft.bots import bot_names, known_bots, make_table_bot
 from undercroft.bots.own import offer_bots
 from undercroft.games import all_games, read_packs
 from undercroft.kernel import BadSetup
@@ -110,7 +110,7 @@ def create_app(settings: Settings) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, LiveLines]]:
         store = Store(settings.database_url)
         keep = timedelta(days=settings.keep_days) if settings.keep_days else None
-        house = app.state.house = House(store, all_games(), make_bot, bot_names, keep)
+        house = app.state.house = House(store, all_games(), make_table_bot, bot_names, keep)
         app.state.loop = asyncio.get_running_loop()
         later = None if await opens(house) else asyncio.create_task(opens_later(house))
         with scratch(settings) as folder:

@@ -1,0 +1,114 @@
+"""The four strengths: who they are, that they answer alike whatever lies unseen, when they leave
+the rule of thumb."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.kernel.toy_secrets import VAULT
+from undercroft.bots import bot_names, known_bots, make_bot, make_table_bot, search
+from undercroft.bots.search import FEWEST, SLOW, STRENGTHS, Novice, Search, Trial
+from undercroft.games import all_games, find_game
+from undercroft.kernel import Action, BadSetup, SeededDice, State
+from undercroft.kit.game import GameSpec
+from undercroft.kit.look import Brief, Budget, Look
+
+ATTACK = find_game("dungeon-attack")
+FEW = Budget(iterations=16)
+
+
+def begin(spec: GameSpec) -> State:
+    return spec.new(spec.seats[0], {}, SeededDice("search"))
+
+
+def answers(spec: GameSpec, name: str, seed: str, count: int) -> list[Action]:
+    """The first answers of a bot that plays all seats."""
+    bot, state = make_bot(spec, name, seed, FEW), begin(spec)
+    given: list[Action] = []
+    while len(given) < count and not state.is_terminal():
+        given.append(bot.choose(Look(spec, state)))
+        state.apply_action(given[-1])
+    return given
+
+
+@pytest.mark.parametrize("spec", all_games().values(), ids=lambda spec: spec.slug)
+def test_every_game_has_four_strengths(spec: GameSpec) -> None:
+    assert list(STRENGTHS) == ["novice", "adept", "expert", "master"]
+    for name in STRENGTHS:
+        assert make_bot(spec, name, "1", Budget(iterations=1)) is not None
+        assert name in known_bots()
+        assert name not in bot_names(spec)
+
+
+def test_tables_have_none_that_needs_a_worker() -> None:
+    for name in SLOW:
+        with pytest.raises(BadSetup, match=f"the bot '{name}' needs a worker, and tables have no"):
+            make_table_bot(ATTACK, name, "1")
+    assert make_table_bot(ATTACK, "novice", "1") is not None
+
+
+def test_a_search_is_repeated_by_its_seed() -> None:
+    assert answers(ATTACK, "expert", "1", 6) == answers(ATTACK, "expert", "1", 6)
+
+
+def test_what_lies_unseen_changes_no_answer() -> None:
+    state = VAULT.new(2, {}, SeededDice("vault"))
+    looked = 0
+    while not state.is_terminal() and looked < 6:
+        seat, dice = state.current_player, SeededDice(f"unseen {looked}")
+        here = [state, *[VAULT.resample(state, seat, dice) for _ in range(3)]]
+        given = [make_bot(VAULT, "master", "7", FEW).choose(Look(VAULT, one)) for one in here]
+        assert len(set(given)) == 1
+        looked += 1
+        state.apply_action(given[0])
+    assert looked == 6
+
+
+def trial(monkeypatch: pytest.MonkeyPatch, worth: dict[Action, float]) -> Trial:
+    """A decision of which each answer is worth what is said, wherever it is tried."""
+    look = Look(ATTACK, begin(ATTACK))
+    monkeypatch.setattr(Trial, "_worth", lambda _, at, action: worth[action])
+    return Trial(Search(16, Brief(ATTACK, "1")), look, "1", None)
+
+
+def test_the_rival_is_the_best_of_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    first, second, *_ = Look(ATTACK, begin(ATTACK)).decision.actions
+    tried = trial(monkeypatch, {first: 1.0, second: 2.0})
+    assert tried.rival(first, 8) is second
+    assert tried.rival(second, 8) is first
+
+
+@pytest.mark.parametrize(
+    ("gain", "pairs", "wins"),
+    [(1.0, FEWEST, True), (1.0, FEWEST - 1, False), (0.0, 50, False), (-1.0, 50, False)],
+)
+def test_a_rival_must_be_clearly_better(
+    monkeypatch: pytest.MonkeyPatch, gain: float, pairs: int, wins: bool
+) -> None:
+    own, rival, *_ = Look(ATTACK, begin(ATTACK)).decision.actions
+    assert trial(monkeypatch, {own: 0.0, rival: gain}).beats(rival, own, pairs) is wins
+
+
+def test_who_has_no_time_plays_by_the_rule_of_thumb(monkeypatch: pytest.MonkeyPatch) -> None:
+    hours = iter(range(100))
+    monkeypatch.setattr(search, "perf_counter", lambda: 3600.0 * next(hours))
+    look = Look(ATTACK, begin(ATTACK))
+    hurried = make_bot(ATTACK, "master", "1", Budget(seconds=1.0))
+    assert hurried.choose(look) == make_bot(ATTACK, "adept", "1").choose(look)
+
+
+def test_a_novice_slips_now_and_then_by_its_seed() -> None:
+    look = Look(ATTACK, begin(ATTACK))
+    own = make_bot(ATTACK, "adept", "1").choose(look)
+    novice = Novice(Brief(ATTACK, "1"))
+    given = [novice.choose(look) for _ in range(400)]
+    slips = sum(one != own for one in given)
+    other = len(look.decision.actions) - 1
+    assert 0.5 < slips / (400 * search.SLIPS * other / (other + 1)) < 1.5
+    again = Novice(Brief(ATTACK, "1"))
+    assert given == [again.choose(look) for _ in range(400)]
+
+
+def test_a_game_may_call_a_bot_of_its_own_so() -> None:
+    own = replace(ATTACK, bots={**ATTACK.bots, "expert": lambda _: "its own"})
+    assert make_bot(own, "expert", "1") == "its own"  # type: ignore[comparison-overlap]
