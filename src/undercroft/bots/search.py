@@ -86,7 +86,7 @@ class Search:
             return own
         self._asked += 1
         trial = Trial(self, look, f"{self._seed}/{self._asked}", self._seconds)
-        if trial.is_set_up:
+        if trial.is_beside_turns:
             return own
         rival = trial.rival(own, self._tries // 2)
         return rival if trial.beats(rival, own, self._tries // 4) else own
@@ -112,8 +112,8 @@ class Trial:
         self._until = None if seconds is None else perf_counter() + seconds
 
     @property
-    def is_set_up(self) -> bool:
-        """Whether it is asked before anybody's turn, in a game that has turns."""
+    def is_beside_turns(self) -> bool:
+        """Whether it is nobody's turn, in a game that has turns: setting up, and who is next."""
         first = self._deal(0)
         return first.on_turn() == NOBODY and type(first).on_turn is not State.on_turn
 
