@@ -13,13 +13,17 @@ from undercroft.games import find_game
 from undercroft.kit.facts import Value
 from undercroft.kit.game import GameSpec
 from undercroft.lab import page
+from undercroft.lab.cards import card_gains
 from undercroft.lab.gather import gather
+from undercroft.lab.grids import OFTEN, Bar, Chapter, Grid, Line
+from undercroft.lab.party import Party
 from undercroft.lab.simulate import Plan, Row, play_match
-from undercroft.lab.survey import OFTEN, Bar, Chapter, Grid, Line, Party, card_gains, survey
-from undercroft.lab.watch import Told, Watched, titles_of, watch_match
+from undercroft.lab.survey import survey
+from undercroft.lab.watch import Cards, Told, Watched, watch_match
 
 ATTACK = find_game("dungeon-attack")
 KEEPER = find_game("dungeon-keeper")
+CARDS = Cards(ATTACK)
 
 
 def plan(players: int = 2, bot: str = "random") -> Plan:
@@ -30,7 +34,7 @@ def party(players: int = 2, matches: int = 30) -> Party:
     """A party that has played."""
     found = Party(plan(players))
     for number in range(matches):
-        row, counts, told = watch_match(ATTACK, found.plan, number, titles_of(ATTACK))
+        row, counts, told = watch_match(ATTACK, found.plan, number, CARDS)
         found.rows.append(row)
         found.told.append(told)
         found.counts.add(counts)
@@ -50,7 +54,7 @@ def match(returns: Sequence[float], game: GameSpec = ATTACK) -> Row:
 @pytest.mark.parametrize("bot", ["random", "adventurer"])
 def test_watching_a_match_changes_nothing_in_it(bot: str) -> None:
     for number in range(3):
-        row, counts, told = watch_match(ATTACK, plan(bot=bot), number, titles_of(ATTACK))
+        row, counts, told = watch_match(ATTACK, plan(bot=bot), number, CARDS)
         assert row == play_match(ATTACK, plan(bot=bot), number)
         assert counts.decisions == row.decisions == counts.widths.total()
         assert counts.taken.total() == row.decisions - counts.forced.total()
@@ -67,7 +71,7 @@ def test_an_answer_is_taken_only_where_it_is_offered() -> None:
 
 
 def test_counts_add_up_whatever_their_order() -> None:
-    parts = [watch_match(ATTACK, plan(), number, titles_of(ATTACK))[1] for number in range(4)]
+    parts = [watch_match(ATTACK, plan(), number, CARDS)[1] for number in range(4)]
     there, back = Watched(), Watched()
     for one in parts:
         there.add(one)
@@ -79,6 +83,13 @@ def test_counts_add_up_whatever_their_order() -> None:
 
 
 # -- cards ------------------------------------------------------------------------------------
+
+
+def add_to(found: Party, name: tuple[str, str], worth: float) -> None:
+    """One more match of that worth, beside all seats or beside other matches."""
+    sums = found.counts.cards.setdefault(name, [0.0] * 6)
+    for place, number in enumerate((1, worth, worth * worth) * 2):
+        sums[place] += number
 
 
 def with_cards(gain: float, seed: int, cards: int = 20, matches: int = 200) -> Party:
@@ -94,15 +105,13 @@ def with_cards(gain: float, seed: int, cards: int = 20, matches: int = 200) -> P
         found.rows.append(match(returns))
         for card, seat in whose.items():
             worth = returns[seat] - 0.5
-            sums = found.counts.cards.setdefault(("played", f"card {card}"), [0.0, 0.0, 0.0])
-            for place, number in enumerate((1, worth, worth * worth)):
-                sums[place] += number
+            add_to(found, ("played", f"card {card}"), worth)
     return found
 
 
 def test_a_card_that_helps_is_found_among_many() -> None:
     first, *others = card_gains(with_cards(0.7, 1))
-    assert (first.card, first.event) == ("card 0", "played")
+    assert (first.name, first.what) == ("card 0", "played")
     assert first.low > 0
     assert first.low < 0.35 < first.high
     assert all(one.low < 0 < one.high for one in others)
@@ -122,9 +131,7 @@ def test_together_a_card_is_compared_with_the_matches_without_it() -> None:
         found.rows.append(match([float(number % 3)] * 2))
         if number >= OFTEN:
             worth = float(number % 3)
-            sums = found.counts.cards.setdefault(("dealt", "Sword"), [0.0, 0.0, 0.0])
-            for place, one in enumerate((1, worth, worth * worth)):
-                sums[place] += one
+            add_to(found, ("dealt", "Sword"), worth)
     (gain,) = card_gains(found)
     assert gain.value == pytest.approx(0)
     found.rows.pop(0)

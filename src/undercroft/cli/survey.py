@@ -2,7 +2,8 @@
 
 import secrets
 import sys
-from contextlib import closing
+from contextlib import ExitStack, closing
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -24,13 +25,14 @@ from undercroft.cli.options import (
     split_words,
 )
 from undercroft.cli.progress import with_progress
-from undercroft.cli.runs import Address, Side, workers
+from undercroft.cli.runs import Address, Keep, Side, seed_of, stopped_words, workers
 from undercroft.games import find_game, read_packs
 from undercroft.kernel import BadSetup
 from undercroft.kit.game import GameSpec
 from undercroft.lab.workers import Workers
 
 if TYPE_CHECKING:
+    from undercroft.lab.asked import Asked
     from undercroft.lab.played import Played
     from undercroft.lab.survey import Party
 
@@ -51,6 +53,10 @@ Tables = Annotated[
         help="Set the finished matches of a server's database beside them, without names.",
     ),
 ]
+Only = Annotated[
+    str,
+    typer.Option("--chapters", metavar="NAMES", help="Only these chapters, such as winning,luck."),
+]
 Out = Annotated[Path | None, typer.Option(help="The page; GAME-report.html without it.", **FILE)]
 Rows = Annotated[
     list[Path] | None,
@@ -63,6 +69,7 @@ def report(
     players: Parties = "",
     matches: Matches = 400,
     luck: Luck = 200,
+    chapters: Only = "",
     bots: Bots = "",
     preset: PresetName = "",
     switches: Switches = None,
@@ -72,6 +79,7 @@ def report(
     tables: Tables = "",
     out: Out = None,
     rows: Rows = None,
+    keep: Keep = None,
     jobs: Jobs = 0,
     cluster: Address = "",
     quiet: Quiet = False,
@@ -87,6 +95,7 @@ def report(
       undercroft report GAME --players 2,3 -n 1000 --out report.html
       undercroft report GAME --set SWITCH=VALUE --rows rows.parquet
       undercroft report GAME --tables tables.db
+      undercroft report GAME -n 10000 --keep parts.jsonl
     """
     with from_lab("report"):
         from undercroft.lab.asked import LINES, PARQUET, Asked, write
@@ -94,27 +103,42 @@ def report(
         from undercroft.lab.survey import Party
 
     read_packs(packs or [])
-    spec = find_game(game)
-    seed = seed or secrets.token_hex(8)
+    spec, only = find_game(game), _chapters(chapters)
+    seed = seed or seed_of(keep) or secrets.token_hex(8)
     side = Side.of(preset, bots, switches, bring, packs)
     parties = [Party(side.plan(game, count, seed)) for count in _counts(spec, players)]
     to, beside = out or Path(f"{spec.slug}-report.html"), rows or []
     _check_files(to, MARK, beside, (LINES, PARQUET))
     played = _played(spec, parties[0], tables)
-    if _stopped(spec, parties, (matches, luck), workers(jobs, cluster, "report"), quiet):
-        print("undercroft: stopped; nothing was written", file=sys.stderr)
-        raise typer.Exit(1)
     # An address may have a password in it, and the page may be sent to anybody.
     named = "DATABASE" if "://" in tables else tables
     options = [*side.options, *(["--tables", named] if tables else [])]
-    asked = Asked(seed, matches, luck, side.bots, options, played.said if played else "")
-    shown = [*parties, *(played.parties.values() if played else [])]
-    try:
-        write(spec, shown, asked, to, beside)
-    except OSError as fault:
-        raise Failed(f"{fault.filename} cannot be written: {fault.strerror}") from fault
-    for path in [to, *beside]:
-        print(path)
+    asked = Asked(seed, matches, luck, side.bots, options, played.said if played else "", only)
+    stopped = _stopped(spec, parties, asked, workers(jobs, cluster, "report"), keep, quiet)
+    if stopped:
+        done = sum([len(party.rows) for party in parties])
+        said = f"{done:,} of {matches * len(parties):,} matches"
+        print(stopped_words(said, keep), file=sys.stderr)
+    if all(party.rows for party in parties):
+        shown = [*parties, *(played.parties.values() if played else [])]
+        try:
+            write(spec, shown, asked, to, beside)
+        except OSError as fault:
+            raise Failed(f"{fault.filename} cannot be written: {fault.strerror}") from fault
+        for path in [to, *beside]:
+            print(path)
+    if stopped:
+        raise typer.Exit(1)
+
+
+def _chapters(text: str) -> list[str]:
+    """Read which chapters are wanted; raise BadSetup."""
+    from undercroft.lab.survey import CHAPTERS
+
+    only = split_words(text)
+    if unknown := [name for name in only if name not in CHAPTERS]:
+        raise BadSetup(f"--chapters: there is no {unknown[0]!r}; there are {', '.join(CHAPTERS)}")
+    return only
 
 
 def _played(spec: GameSpec, party: "Party", tables: str) -> "Played | None":
@@ -134,15 +158,36 @@ def _played(spec: GameSpec, party: "Party", tables: str) -> "Played | None":
 
 
 def _stopped(
-    spec: GameSpec, parties: "list[Party]", counts: tuple[int, int], jobs: Workers, quiet: bool
+    spec: GameSpec,
+    parties: "list[Party]",
+    asked: "Asked",
+    jobs: Workers,
+    keep: Path | None,
+    quiet: bool,
 ) -> bool:
-    """Play it all; return whether Ctrl-C came."""
-    from undercroft.lab.gather import gather, steps
+    """Play it all; return whether Ctrl-C came. Raise BadSetup or Failed for a file that keeps
+    something else, or cannot be written."""
+    from undercroft.lab.gather import HARD, RATE, THROW, Parts, gather, steps
 
+    counts, only = (asked.matches, asked.luck), asked.chapters
+    of_chapters = {"luck": THROW, "skill": RATE, "hardness": HARD}
+    also = [work for name, work in of_chapters.items() if not only or name in only]
+    head = {
+        "seed": asked.seed,
+        "rules_version": spec.rules_version,
+        "report": [asdict(party.plan) for party in parties],
+        "counts": counts,
+    }
     said = ["Watching"]
-    with closing(gather(spec, parties, *counts, jobs)) as done:
+    with ExitStack() as stack:
         try:
-            for words in with_progress(done, steps(spec, parties, *counts), quiet, lambda: said[0]):
+            kept = stack.enter_context(closing(Parts(keep, head))) if keep else None
+        except OSError as fault:
+            raise Failed(f"{keep} cannot be written: {fault.strerror}") from fault
+        done = stack.enter_context(closing(gather(spec, parties, *counts, jobs, also, kept)))
+        most = steps(spec, parties, *counts, also)
+        try:
+            for words in with_progress(done, most, quiet, lambda: said[0]):
                 said[0] = words
         except KeyboardInterrupt:
             return True

@@ -221,6 +221,20 @@ class GameSpec(Rules):
     """What of the game can be solved."""
     facts: Mapping[str, Fact]
     """The facts of a finished match by name, for statistics."""
+    standing: Callable[[Any], Mapping[int, tuple[float, ...]]] | None = None
+    """Returns how seats stand in the rulebook's own currency, the first number first: who has most
+    is ahead. Seats without an entry cannot be compared. Where all win together it is how far they
+    have come. None where the rulebook has no such currency."""
+    stands_in: str = ""
+    """What `standing` counts, in a sentence; where it is None, why."""
+    seated: Callable[[Any], Sequence[Mapping[str, Sequence[str]]]] | None = None
+    """Lists for each seat what it is or has chosen to play, by the word for it: its side, its
+    hero. What is not known yet, or no longer says what a seat began as, is left out."""
+    held: Callable[[Any, int], Sequence[str]] | None = None
+    """Lists the slugs of the cards in a seat's hand. An answer is about a card if its notation has
+    that slug; one that begins with `discard` throws it away. None where nobody has a hand."""
+    level: str = ""
+    """The switch whose values say how hard it is; where there is none, presets do."""
 
     def __post_init__(self) -> None:
         super().__post_init__()

@@ -44,14 +44,17 @@ class Asked(NamedTuple):
     """More options of the command."""
     at_tables: str = ""
     """What is said of matches that were played at tables, if they are in the report."""
+    chapters: Sequence[str] = ()
+    """Only these; none is all."""
 
-    def command(self, spec: GameSpec, parties: "Sequence[Party]") -> str:
-        """Return the command that makes this report."""
+    def command(self, spec: GameSpec, parties: "Sequence[Party]", chapters: Sequence[str]) -> str:
+        """Return the command that makes this report, or those chapters of it."""
         played = [party for party in parties if not party.who]
         players = ",".join([str(party.plan.players) for party in played])
         asked = ["undercroft", "report", spec.slug, "--seed", self.seed, "-n", str(self.matches)]
         asked += ["--luck", str(self.luck), "--players", players]
         asked += ["--bots", self.bots] if self.bots else []
+        asked += ["--chapters", ",".join(chapters)] if chapters else []
         return join([*asked, *self.options])
 
     def head(self, spec: GameSpec, parties: "Sequence[Party]") -> list[tuple[str, str]]:
@@ -64,7 +67,9 @@ class Asked(NamedTuple):
         ]
         build = "compiled" if COMPILED else "interpreted"
         program = f"undercroft {__version__}, {build}; rules of version {spec.rules_version}"
-        each = f"{self.matches:,} for each number of players, the same deals for all figures"
+        played = [f"{len(party.rows):,}" for party in parties if not party.who]
+        counts = " or ".join(dict.fromkeys(played))
+        each = f"{counts} for each number of players, the same deals for all figures"
         return [
             ("Matches", each),
             ("Players", ", ".join([party.players for party in parties])),
@@ -72,7 +77,7 @@ class Asked(NamedTuple):
             *([("At tables", self.at_tables)] if self.at_tables else []),
             ("House rules", ", ".join(changed) or "all as they come"),
             ("Seed", self.seed),
-            ("Command", self.command(spec, parties)),
+            ("Command", self.command(spec, parties, self.chapters)),
             ("Program", program),
         ]
 
@@ -90,7 +95,10 @@ def write(
             write_lines(path, told)
         else:
             write_parquet(path, spec, told)
-    made = page(spec.title, asked.head(spec, parties), survey(spec, parties))
+    chapters = survey(spec, parties, asked.chapters)
+    for chapter in chapters:
+        chapter.command = asked.command(spec, parties, [chapter.name])
+    made = page(spec.title, asked.head(spec, parties), chapters)
     to.write_text(made, encoding="utf-8")
 
 

@@ -19,56 +19,72 @@ ROW: Final = {*Row._fields} - {"facts"}
 """What each row has."""
 
 
-class Kept:
+class Lines:
     """Such a file: opened anew, or to go on with."""
 
-    def __init__(self, path: Path, head: Mapping[str, Any], tables: Sequence[str]) -> None:
-        """Read the rounds of a file, or begin it.
+    def __init__(self, path: Path, head: Mapping[str, Any]) -> None:
+        """Read its whole lines, or begin it.
 
         Raise BadSetup if it keeps something else, OSError if it cannot be written.
         """
         self.path = path
-        self.tables = tables
-        self.before: list[tuple[Row, ...]] = []
-        """The rounds that were in it."""
+        self.held: list[dict[str, Any] | None] = []
+        """What the lines after the first one say, None of one that was cut off."""
+        self._raw: list[bytes] = []
         if path.exists():
-            self._read(json.loads(json.dumps(head)))
+            self._raw = path.read_bytes().splitlines(keepends=True)
+            if not self._raw or _told(self._raw[0]) != json.loads(json.dumps(head)):
+                raise BadSetup(
+                    f"{path} keeps no matches of this command: give the command that began it, or"
+                    " another file"
+                )
+            self.held = [_told(line) for line in self._raw[1:]]
         else:
             with path.open("x", encoding="utf-8") as file:
                 _write(file, head)
         self._file = path.open("a", encoding="utf-8")
 
-    def _read(self, head: object) -> None:
-        lines = self.path.read_bytes().splitlines(keepends=True)
-        if not lines or _told(lines[0]) != head:
-            raise BadSetup(
-                f"{self.path} keeps no matches of this command: give the command that began it, or"
-                " another file"
-            )
+    def cut(self, lines: int) -> None:
+        """Keep so many of the lines that were held, and cut off all after them."""
+        if self._raw:
+            os.truncate(self.path, sum(map(len, self._raw[: 1 + lines])))
+        self.held = self.held[:lines]
+
+    def write(self, told: Mapping[str, Any]) -> None:
+        """Add a line."""
+        _write(self._file, told)
+
+    def close(self) -> None:
+        """Let go of the file; all that was kept is in it."""
+        self._file.close()
+
+
+class Kept(Lines):
+    """Rounds of matches in such a file."""
+
+    def __init__(self, path: Path, head: Mapping[str, Any], tables: Sequence[str]) -> None:
+        """Read the rounds of a file, or begin it; see `Lines`."""
+        super().__init__(path, head)
+        self.tables = tables
         rows: list[Row] = []
-        for table, line in zip(cycle(self.tables), lines[1:], strict=False):
-            told = _told(line)
-            if told is None and line is lines[-1]:
+        for number, (table, told) in enumerate(zip(cycle(tables), self.held, strict=False)):
+            if told is None and number == len(self.held) - 1:
                 break
             if told is None or told.pop("table", "") != table or not told.keys() >= ROW:
-                raise BadSetup(f"{self.path}, line {len(rows) + 2}: no row of table {table}")
+                raise BadSetup(f"{path}, line {number + 2}: no row of table {table}")
             rows.append(Row.from_json(told))
-        size = len(self.tables)
+        size = len(tables)
         ends = range(size, len(rows) + 1, size)
         self.before = [tuple(rows[end - size : end]) for end in ends]
-        whole = lines[: 1 + size * len(self.before)]
-        os.truncate(self.path, sum(map(len, whole)))
+        """The rounds that were in it."""
+        self.cut(size * len(self.before))
 
     def keep(self, rounds: Iterable[tuple[Row, ...]]) -> Iterator[tuple[Row, ...]]:
         """Pass rounds on, each when it is in the file."""
         for rows in rounds:
             for table, row in zip(self.tables, rows, strict=True):
-                _write(self._file, {"table": table, **row.to_json()})
+                self.write({"table": table, **row.to_json()})
             yield rows
-
-    def close(self) -> None:
-        """Let go of the file; all that was kept is in it."""
-        self._file.close()
 
 
 def _write(file: TextIO, told: Mapping[str, Any]) -> None:

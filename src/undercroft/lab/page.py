@@ -10,12 +10,14 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from undercroft.kit.facts import AMOUNT, SHARE
 from undercroft.kit.game import GameSpec
+from undercroft.lab.course import Course
+from undercroft.lab.grids import Chapter
 from undercroft.lab.simulate import Row
-from undercroft.lab.survey import Chapter
 from undercroft.lab.watch import Told
 
 MARK: Final = '<meta name="generator" content="undercroft report">'
 """What a report is known by: no other file is written over."""
+OF_DECISIONS: Final = [name for name in Told._fields if name != "course"]
 LONG: Final = 40
 """A table of more lines is folded."""
 READING: Final = (
@@ -41,11 +43,13 @@ def page(title: str, head: Sequence[tuple[str, str]], chapters: Sequence[Chapter
 
 def told_rows(rows: Sequence[Row], told: Sequence[Told]) -> list[dict[str, Any]]:
     """Return each match as plain values: a row of `undercroft sim`, and what its decisions were
-    like."""
-    return [
-        {**row.to_json(), **{f"decisions_{name}": value for name, value in one._asdict().items()}}
-        for row, one in zip(rows, told, strict=True)
-    ]
+    like, and how it went."""
+    found = []
+    for row, one in zip(rows, told, strict=True):
+        named = {f"decisions_{name}": getattr(one, name) for name in OF_DECISIONS}
+        course = {f"course_{name}": value for name, value in one.course._asdict().items()}
+        found.append({**row.to_json(), **named, **course})
+    return found
 
 
 def write_lines(path: Path, rows: Sequence[Mapping[str, Any]]) -> None:
@@ -69,7 +73,8 @@ def write_parquet(path: Path, spec: GameSpec, rows: Sequence[Mapping[str, Any]])
         "returns": polars.List(polars.Float64),
         "winners": polars.List(polars.Int64),
         "decisions": polars.Int64,
-        **{f"decisions_{name}": polars.Float64 for name in Told._fields},
+        **{f"decisions_{name}": polars.Float64 for name in OF_DECISIONS},
+        **{f"course_{name}": polars.Float64 for name in Course._fields},
         **{name: kinds.get(fact.kind, polars.String) for name, fact in spec.facts.items()},
         **{f"switch_{switch.name}": polars.String for switch in spec.switches},
     }
@@ -80,5 +85,7 @@ def write_parquet(path: Path, spec: GameSpec, rows: Sequence[Mapping[str, Any]])
     columns: dict[str, list[Any]] = {}
     for name, kind in schema.items():
         values = [row[name] for row in flat]
-        columns[name] = [float(value) for value in values] if kind == polars.Float64 else values
+        if kind == polars.Float64:
+            values = [None if value is None else float(value) for value in values]
+        columns[name] = values
     polars.DataFrame(columns, schema=schema, strict=True).write_parquet(path)

@@ -7,11 +7,10 @@ from typing import Final
 from undercroft.bots import bot_names
 from undercroft.kernel import BadRecord
 from undercroft.kit.game import GameSpec
-from undercroft.kit.look import Look
 from undercroft.lab.intervals import Within
+from undercroft.lab.party import Party
 from undercroft.lab.simulate import Plan, Row
-from undercroft.lab.survey import Party
-from undercroft.lab.watch import Told, Watched, Watching, titles_of, told_of
+from undercroft.lab.watch import Cards, Told, Watched, Watching
 from undercroft.match import Record, replay
 from undercroft.match.seats import sitter
 
@@ -26,7 +25,7 @@ class Played:
     def __init__(self, spec: GameSpec, switches: Mapping[str, str]) -> None:
         self._spec = spec
         self._switches = dict(switches)
-        self._titles = titles_of(spec)
+        self._cards = Cards(spec)
         self.parties: dict[int, Party] = {}
         """By the number of players."""
         self.left_out = Counter[str]()
@@ -44,7 +43,7 @@ class Played:
 
     def _add(self, record: Record) -> None:
         try:
-            row, counts, told = watch_record(self._spec, record, self._titles)
+            row, counts, told = watch_record(self._spec, record, self._cards)
         except BadRecord:
             self.left_out["played by other rules"] += 1
             return
@@ -69,23 +68,21 @@ class Played:
         return f"{count:,} by these house rules" + (f"; left out: {why}" if why else "")
 
 
-def watch_record(
-    spec: GameSpec, record: Record, titles: frozenset[str]
-) -> tuple[Row, Watched, Told]:
+def watch_record(spec: GameSpec, record: Record, cards: Cards) -> tuple[Row, Watched, Told]:
     """Play a record again; return its row, without a seed, and what was counted in it, also of
-    the cards with these titles. Raise BadRecord."""
+    these cards of the game. Raise BadRecord."""
     match = replay(spec, record)
     if not match.over:
         raise BadRecord("this match is not over")
     counts = Watched()
-    watching = Watching(counts, titles)
+    watching = Watching(counts, spec, match.players, cards)
     events = match.take_events()
-    watching.hear(events)
     for place, answer in enumerate(match.answers):
-        look = Look(spec, match.history.position(place, match.state))
-        watching.answered(look, answer.action)
+        state = match.history.position(place, match.state)
+        decision = state.decision
+        assert decision is not None
+        watching.answered(state, decision, answer.action)
     returns = match.returns
-    watching.end(returns)
     best, known = max(returns), bot_names(spec).__contains__
     row = Row(
         game=spec.slug,
@@ -98,4 +95,5 @@ def watch_record(
         decisions=len(match.answers),
         facts=spec.summary(match.state, events),
     )
-    return row, counts, told_of(counts)
+    watching.hear(match.state, events)
+    return row, counts, watching.end(row)

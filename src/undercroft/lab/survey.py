@@ -4,109 +4,51 @@ Every table stands for itself: it says of how many matches it is, and a bar in a
 figures in it say. Words and figures only; `report.html` draws them.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
-from math import inf, isfinite, sqrt
-from statistics import NormalDist
-from typing import Final, NamedTuple
+from collections.abc import Callable, Collection, Mapping, Sequence
+from math import inf
+from typing import Final
 
 from undercroft.kit.facts import AMOUNT, SHARE
 from undercroft.kit.game import RANDOM, GameSpec
-from undercroft.kit.words import many
-from undercroft.lab.intervals import Mean, Within, wilson
-from undercroft.lab.luck import Share
-from undercroft.lab.simulate import Plan, Row
-from undercroft.lab.watch import Told, Watched
+from undercroft.lab import balance, cards
+from undercroft.lab.grids import (
+    INTERVAL,
+    LISTED,
+    Bar,
+    Chapter,
+    Grid,
+    Line,
+    count_line,
+    mean_line,
+    say_scale,
+    share_line,
+    three,
+)
+from undercroft.lab.intervals import Mean, Within
+from undercroft.lab.party import Party
 from undercroft.rulebook import Rulebook
+
+__all__ = ["CHAPTERS", "Chapter", "Party", "survey"]
 
 BINS: Final = 12
 """How many bars the picture of a distribution has."""
-LISTED: Final = 25
-"""So many answers and rules are listed at most; how many more there are is said."""
-OFTEN: Final = 30
-"""An answer that was there less often says nothing."""
 WIDTHS: Final = ((1, 1), (2, 2), (3, 5), (6, 10), (11, 20), (21, 50), (51, 10**9))
 
 
-class Bar(NamedTuple):
-    """A bar in a row, in shares of the width: how long, and from where to where its interval is."""
+def survey(spec: GameSpec, parties: Sequence[Party], only: Collection[str] = ()) -> list[Chapter]:
+    """Return the chapters of the report, those of these names only if any is given.
 
-    long: float
-    low: float = -1.0
-    high: float = -1.0
-    """Both below 0 where there is no interval."""
-
-
-class Line(NamedTuple):
-    """A row of a table: what it is of, and its figures."""
-
-    name: str
-    figures: Sequence[str]
-    bar: Bar | None = None
+    Parties without a match say nothing; chapters that have nothing to say are left out.
+    """
+    played = [party for party in parties if party.rows]
+    made = {name: chapter(spec, played) for name, chapter in CHAPTERS.items() if _is_in(name, only)}
+    for name, chapter in made.items():
+        chapter.name = name
+    return [one for one in made.values() if any(grid.lines for grid in one.grids)]
 
 
-@dataclass
-class Grid:
-    """A table."""
-
-    caption: str
-    heads: Sequence[str]
-    lines: list[Line] = field(default_factory=list)
-    after: str = ""
-    """What is said below it."""
-
-
-@dataclass
-class Chapter:
-    """A part of the report: what is asked, how to read the answer, and tables."""
-
-    title: str
-    said: str
-    grids: list[Grid] = field(default_factory=list)
-
-
-@dataclass
-class Party:
-    """All matches of one number of players."""
-
-    plan: Plan
-    rows: list[Row] = field(default_factory=list)
-    told: list[Told] = field(default_factory=list)
-    counts: Watched = field(default_factory=Watched)
-    luck: list[Share] = field(default_factory=list)
-    pairs: int = 0
-    """How many pairs of matches stand behind each share of luck."""
-    by_bot: dict[str, Mean] = field(default_factory=dict)
-    """What a seat of each bot gets: at a table of its own kind where all win or lose together,
-    else among bots that play at random."""
-    who: str = ""
-    """Who played them, if it was not the bots of the plan."""
-
-    @property
-    def players(self) -> str:
-        """How many sit there, in words."""
-        players = many(self.plan.players, "player")
-        return f"{players}, {self.who}" if self.who else players
-
-
-def survey(spec: GameSpec, parties: Sequence[Party]) -> list[Chapter]:
-    """Return all chapters of the report."""
-    chapters = [
-        _winning(spec, parties),
-        _length(parties),
-        _closeness(parties),
-        _decisions(parties),
-        _answers(parties),
-        _cards(parties),
-        _luck(spec, parties),
-        _skill(spec, parties),
-        _facts(spec, parties),
-        _rules(spec, parties),
-    ]
-    return [chapter for chapter in chapters if any(grid.lines for grid in chapter.grids)]
-
-
-INTERVAL: Final = ("mean", "95% from", "to")
+def _is_in(name: str, only: Collection[str]) -> bool:
+    return not only or name in only
 
 
 def _winning(spec: GameSpec, parties: Sequence[Party]) -> Chapter:
@@ -114,18 +56,18 @@ def _winning(spec: GameSpec, parties: Sequence[Party]) -> Chapter:
     grid = Grid("What a match is worth to each seat", ["matches", *INTERVAL])
     firsts = Grid("First places of each seat, a tie shared", ["fair", *INTERVAL])
     for party in parties:
-        alike = all(len(set(row.returns)) == 1 for row in party.rows)
+        alike = party.together
         for seat in range(1 if alike else party.plan.players):
             name = f"{party.players}, {'every seat' if alike else f'seat {seat + 1}'}"
             mean, first = Within(least, most), Within(0, 1)
             for row in party.rows:
                 mean.add(row.returns[seat])
                 first.add((seat in row.winners) / len(row.winners))
-            grid.lines.append(_line(name, mean, str(mean.count)))
+            grid.lines.append(mean_line(name, mean, str(mean.count)))
             if not alike:
                 fair = f"{1 / party.plan.players:.1%}"
-                firsts.lines.append(_share_line(name, first, fair))
-    _scale(grid, spec)
+                firsts.lines.append(share_line(name, first, fair))
+    say_scale(grid, spec)
     return Chapter(
         "Who wins",
         "A seat that is worth more than another one at the same table has an advantage if their "
@@ -143,7 +85,7 @@ def _length(parties: Sequence[Party]) -> Chapter:
         for length in lengths:
             mean.add(length)
         ends = [lengths[round(share * (len(lengths) - 1))] for share in (0, 0.1, 0.5, 0.9, 1)]
-        grids[0].lines.append(Line(party.players, [*_three(mean), *[f"{one:,}" for one in ends]]))
+        grids[0].lines.append(Line(party.players, [*three(mean), *[f"{one:,}" for one in ends]]))
         grids.append(
             _distribution(f"How long matches of {party.players} are, in decisions", lengths)
         )
@@ -164,7 +106,7 @@ def _distribution(caption: str, numbers: Sequence[float]) -> Grid:
     while at <= most:
         hits = len([one for one in numbers if at <= one < at + step])
         name = f"{at:,.0f}" if step == 1 else f"{at:,.0f} to {at + step - 1:,.0f}"
-        grid.lines.append(_counted(name, hits, len(numbers)))
+        grid.lines.append(count_line(name, hits, len(numbers)))
         at += step
     longest = max([line.bar.long for line in grid.lines if line.bar] or [1.0]) or 1.0
     grid.lines = [
@@ -179,7 +121,7 @@ def _distribution(caption: str, numbers: Sequence[float]) -> Grid:
 def _closeness(parties: Sequence[Party]) -> Chapter:
     grid = Grid("First and second", ["matches", "ties for the first place", *INTERVAL])
     for party in parties:
-        if party.plan.players == 1 or all(len(set(row.returns)) == 1 for row in party.rows):
+        if party.together:
             continue
         gap, ties = Within(0, inf), 0
         for row in party.rows:
@@ -187,7 +129,7 @@ def _closeness(parties: Sequence[Party]) -> Chapter:
             gap.add(first - second)
             ties += len(row.winners) > 1
         share = f"{ties / gap.count:.1%}"
-        grid.lines.append(Line(party.players, [str(gap.count), share, *_three(gap)]))
+        grid.lines.append(Line(party.players, [str(gap.count), share, *three(gap)]))
     return Chapter(
         "How close it is",
         "How far the first seat is ahead of the second one at the end, in what a match is worth.",
@@ -208,7 +150,7 @@ def _decisions(parties: Sequence[Party]) -> Chapter:
             for value in values:
                 mean.add(value)
             title = f"{party.players}: {name}"
-            line = _line(title, mean) if top == inf else _share_line(title, mean)
+            line = mean_line(title, mean) if top == inf else share_line(title, mean)
             grid.lines.append(line)
         counts = party.counts
         widths = Grid(f"Answers to a decision, {party.players}", ["decisions", "share"])
@@ -231,106 +173,6 @@ def _decisions(parties: Sequence[Party]) -> Chapter:
         "together, so that they have no interval.",
         grids,
     )
-
-
-def _answers(parties: Sequence[Party]) -> Chapter:
-    grids: list[Grid] = []
-    for party in parties:
-        counts = party.counts
-        often = {one: n for one, n in counts.offered.items() if n >= OFTEN}
-        for title, wanted in (("never given", 0.0), ("always given", 1.0)):
-            found = [one for one, n in often.items() if counts.taken[one] / n == wanted]
-            found.sort(key=lambda one: (-often[one], one))
-            grid = Grid(f"Answers that were {title}, {party.players}", ["offered", "95% up to"])
-            for kind, notation in found[:LISTED]:
-                low, high = wilson(wanted, often[kind, notation])
-                end = high if wanted == 0 else 1 - low
-                offered = f"{often[kind, notation]:,}"
-                grid.lines.append(
-                    Line(f"{kind.replace('-', ' ')}: {notation}", [offered, f"{end:.1%}"])
-                )
-            if len(found) > LISTED:
-                grid.after = f"And {len(found) - LISTED:,} more."
-            grids.append(grid)
-    return Chapter(
-        "Answers that nobody gives",
-        f"Answers that were there at least {OFTEN} times beside another one. They are what records "
-        "call them. A rule of thumb that never gives an answer may not know it: that is a question "
-        "to the bot as well as to the rules. The last column says how often it may be otherwise, "
-        "if each decision stood for itself.",
-        grids,
-    )
-
-
-def _cards(parties: Sequence[Party]) -> Chapter:
-    grids: list[Grid] = []
-    for party in parties:
-        gains = card_gains(party)
-        grid = Grid(f"Cards and results, {party.players}", ["matches", "gain", "95% from", "to"])
-        for gain in gains[:LISTED]:
-            figures = [f"{number:+,.3f}" for number in (gain.value, gain.low, gain.high)]
-            grid.lines.append(Line(f"{gain.card}: {gain.event}", [f"{gain.matches:,}", *figures]))
-        if gains:
-            grid.after = (
-                f"Those farthest from 0, of {len(gains):,}. All intervals hold together in 95 of"
-                " 100 reports: each has its share of the 5% of error (Bonferroni)."
-            )
-        grids.append(grid)
-    return Chapter(
-        "Cards and results",
-        "What a match is worth more where something happened with a card: to the seat that did "
-        "it, beside all seats of that match; where all win together, beside the matches without "
-        "it. "
-        f"It is told of what happened, and did not, in {OFTEN} matches at least. A gain is no "
-        "cause: who is ahead may play the card more often.",
-        grids,
-    )
-
-
-class Gain(NamedTuple):
-    """How much more a match is worth where something happened with a card."""
-
-    card: str
-    event: str
-    matches: int
-    value: float
-    low: float
-    high: float
-
-
-def card_gains(party: Party) -> list[Gain]:
-    """Return what goes with each card and kind of event that happened often.
-
-    Those farthest from 0 in standard errors come first; the intervals hold together (Bonferroni).
-    """
-    returns = [sum(row.returns) / len(row.returns) for row in party.rows]
-    alike = all(len(set(row.returns)) == 1 for row in party.rows)
-    total = [float(len(returns)), sum(returns), sum([one * one for one in returns])]
-    found: list[tuple[tuple[str, str], int, float, float]] = []
-    for name, sums in sorted(party.counts.cards.items()):
-        count, mean, error = _moments(sums)
-        if alike:
-            rest = [whole - part for whole, part in zip(total, sums, strict=True)]
-            others, beside, theirs = _moments(rest)
-            if others < OFTEN:
-                continue
-            mean, error = mean - beside, sqrt(error**2 + theirs**2)
-        if count >= OFTEN and error > 0:
-            found.append((name, count, mean, error))
-    reach = NormalDist().inv_cdf(1 - 0.025 / max(1, len(found)))
-    return [
-        Gain(card, event.replace("_", " "), count, mean, mean - reach * error, mean + reach * error)
-        for (event, card), count, mean, error in sorted(found, key=lambda it: -abs(it[2] / it[3]))
-    ]
-
-
-def _moments(sums: Sequence[float]) -> tuple[int, float, float]:
-    """Return how many numbers there were, their mean, and its standard error."""
-    count, total, squares = sums
-    if count < 2:
-        return int(count), total, 0.0
-    spread = max(0.0, squares - total * total / count) / (count - 1)
-    return int(count), total / count, sqrt(spread / count)
 
 
 def _luck(spec: GameSpec, parties: Sequence[Party]) -> Chapter:
@@ -358,8 +200,8 @@ def _skill(spec: GameSpec, parties: Sequence[Party]) -> Chapter:
     grid = Grid("What a seat of each bot gets", ["matches", *INTERVAL])
     for party in parties:
         for name, mean in party.by_bot.items():
-            grid.lines.append(_line(f"{party.players}: {name}", mean, str(mean.count)))
-    _scale(grid, spec)
+            grid.lines.append(mean_line(f"{party.players}: {name}", mean, str(mean.count)))
+    say_scale(grid, spec)
     return Chapter(
         "What skill is worth",
         "A bot that plays better gets more. Where seats play against each other, one seat of it "
@@ -381,11 +223,11 @@ def _facts(spec: GameSpec, parties: Sequence[Party]) -> Chapter:
                 for value in values:
                     mean.add(float(value))
                 grid.lines.append(
-                    _share_line(title, mean) if fact.kind == SHARE else _line(title, mean)
+                    share_line(title, mean) if fact.kind == SHARE else mean_line(title, mean)
                 )
                 continue
             for word in sorted({str(value) for value in values}):
-                counted = _counted(
+                counted = count_line(
                     f"{title}: {word}".replace("_", " "), values.count(word), len(values)
                 )
                 grid.lines.append(counted._replace(figures=counted.figures[1:]))
@@ -404,7 +246,7 @@ def _rules(spec: GameSpec, parties: Sequence[Party]) -> Chapter:
     often = Grid("Clauses that matches named", ["matches", "share", "95% from", "to"])
     for name, clause in book.clauses.items():
         if name in named:
-            often.lines.append(_counted(f"{name} {clause.title}", named[name], matches))
+            often.lines.append(count_line(f"{name} {clause.title}", named[name], matches))
         elif not clause.exempt:
             never.lines.append(Line(clause.title, [name]))
     return Chapter(
@@ -415,34 +257,21 @@ def _rules(spec: GameSpec, parties: Sequence[Party]) -> Chapter:
     )
 
 
-# -- figures --------------------------------------------------------------------------------------
-
-
-def _three(mean: Mean) -> list[str]:
-    """Return a mean and its interval; none of one match, or where the numbers do not vary and
-    nobody knows their bounds."""
-    value, *ends = mean.figures
-    return [value, *(ends if mean.count > 1 else ["\N{EN DASH}"] * 2)]
-
-
-def _line(name: str, mean: Mean, *before: str) -> Line:
-    return Line(name, [*before, *_three(mean)])
-
-
-def _share_line(name: str, mean: Mean, *before: str) -> Line:
-    low, high = mean.interval
-    figures = [f"{number:.1%}" for number in (mean.value, low, high)]
-    return Line(name, [*before, *figures], Bar(mean.value, low, high))
-
-
-def _counted(name: str, hits: int, of: int) -> Line:
-    low, high = wilson(hits / of, of)
-    figures = [f"{hits:,}", *[f"{number:.1%}" for number in (hits / of, low, high)]]
-    return Line(name, figures, Bar(hits / of, low, high))
-
-
-def _scale(grid: Grid, spec: GameSpec) -> None:
-    """Say from where to where a value goes, if that is known."""
-    least, most = spec.worth
-    if isfinite(least) and isfinite(most):
-        grid.after = f"A match is worth {least:g} to {most:g}."
+CHAPTERS: Final[Mapping[str, Callable[[GameSpec, Sequence[Party]], Chapter]]] = {
+    "winning": _winning,
+    "sides": lambda _, parties: balance.sides(parties),
+    "length": lambda _, parties: _length(parties),
+    "closeness": lambda _, parties: _closeness(parties),
+    "lead": balance.courses,
+    "decisions": lambda _, parties: _decisions(parties),
+    "answers": lambda _, parties: cards.answers(parties),
+    "hands": cards.hands,
+    "cards": lambda _, parties: cards.results(parties),
+    "luck": _luck,
+    "skill": _skill,
+    "hardness": balance.hardness,
+    "facts": _facts,
+    "rules": _rules,
+    "met": cards.met,
+}
+"""What makes each chapter, by the name that can be typed."""
