@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+import re
+import shlex
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -44,6 +46,33 @@ def test_two_processes_make_the_same_page(made: Path, tmp_path: Path) -> None:
     assert (tmp_path / "r.html").read_bytes() == (made / "r.html").read_bytes()
 
 
+def test_the_command_by_a_chapter_makes_its_figures_again(made: Path, tmp_path: Path) -> None:
+    found = re.findall(
+        r"<code>undercroft (report [^<]*--chapters lead)</code>", whole := page(made)
+    )
+    (typed,) = found
+    output(*shlex.split(typed), "-q", "-j", 1, "--out", tmp_path / "r.html")
+    again = page(tmp_path)
+    assert again.count("</h2>") == 2
+    tables = re.findall("<tbody>.*?</tbody>", again, re.DOTALL)
+    assert tables
+    assert all(one in whole for one in tables)
+
+
+def page(folder: Path) -> str:
+    return (folder / "r.html").read_text("utf-8")
+
+
+def test_a_report_that_is_kept_goes_on_where_it_was(made: Path, tmp_path: Path) -> None:
+    keep, out = tmp_path / "parts.jsonl", tmp_path / "r.html"
+    output(*ATTACK, "--keep", keep, "--out", out)
+    lines = keep.read_text("utf-8").splitlines(keepends=True)
+    keep.write_text("".join(lines[:2]), "utf-8")
+    output(*ATTACK, "--keep", keep, "--out", out)
+    assert keep.read_text("utf-8") == "".join(lines)
+    assert page(tmp_path) == page(made)
+
+
 def test_a_game_against_each_other_has_seats_and_rivals(tmp_path: Path) -> None:
     out = tmp_path / "r.html"
     typed = ("report", "dungeon-keeper", "--players", 2, "--bots", "random", "--luck", 0, *FEW)
@@ -69,6 +98,7 @@ def test_a_report_is_written_again_and_nothing_else_is(made: Path, tmp_path: Pat
     [
         (["--players", "9"], "Dungeon Attack! has 1 to 8 players, such as 1,8, not '9'"),
         (["--players", "two"], "not 'two'"),
+        (["--chapters", "winning,lenght"], "--chapters: there is no 'lenght'; there are winning,"),
         (["--rows", "rows.csv"], "--rows wants a file that ends with .jsonl or .parquet, not"),
         (["--set", "white_face=2/2/2"], "did you mean 'white_faces'"),
     ],

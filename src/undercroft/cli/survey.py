@@ -2,6 +2,7 @@
 
 import secrets
 import sys
+from collections.abc import Callable
 from contextlib import ExitStack, closing
 from dataclasses import asdict
 from pathlib import Path
@@ -121,14 +122,19 @@ def report(
         print(stopped_words(said, keep), file=sys.stderr)
     if all(party.rows for party in parties):
         shown = [*parties, *(played.parties.values() if played else [])]
-        try:
-            write(spec, shown, asked, to, beside)
-        except OSError as fault:
-            raise Failed(f"{fault.filename} cannot be written: {fault.strerror}") from fault
-        for path in [to, *beside]:
-            print(path)
+        _write(lambda: write(spec, shown, asked, to, beside), [to, *beside])
     if stopped:
         raise typer.Exit(1)
+
+
+def _write(write: Callable[[], None], files: list[Path]) -> None:
+    """Write the files and name them; raise Failed."""
+    try:
+        write()
+    except OSError as fault:
+        raise Failed(f"{fault.filename} cannot be written: {fault.strerror}") from fault
+    for path in files:
+        print(path)
 
 
 def _chapters(text: str) -> list[str]:

@@ -56,13 +56,13 @@ class Parts(Lines):
     def __init__(self, path: Path, head: Mapping[str, Any]) -> None:
         """Read the parts of a file, or begin it; see `Lines`."""
         super().__init__(path, head)
-        if self.held and self.held[-1] is None:
-            self.cut(len(self.held) - 1)
+        whole = self.held[:-1] if self.held and self.held[-1] is None else self.held
         self.parts: dict[str, Any] = {}
-        for number, told in enumerate(self.held):
+        for number, told in enumerate(whole):
             if told is None or told.keys() != {"task", "part"}:
                 raise BadSetup(f"{path}, line {number + 2}: no part of a report")
             self.parts[told["task"]] = told["part"]
+        self.go_on(len(whole))
 
 
 def gather(

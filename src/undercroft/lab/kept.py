@@ -29,7 +29,7 @@ class Lines:
         """
         self.path = path
         self.held: list[dict[str, Any] | None] = []
-        """What the lines after the first one say, None of one that was cut off."""
+        """What the lines after the first one say, None of one that is broken."""
         self._raw: list[bytes] = []
         if path.exists():
             self._raw = path.read_bytes().splitlines(keepends=True)
@@ -42,13 +42,12 @@ class Lines:
         else:
             with path.open("x", encoding="utf-8") as file:
                 _write(file, head)
-        self._file = path.open("a", encoding="utf-8")
 
-    def cut(self, lines: int) -> None:
-        """Keep so many of the lines that were held, and cut off all after them."""
+    def go_on(self, lines: int) -> None:
+        """Write after so many of the lines that were held; what came after them is cut off."""
         if self._raw:
             os.truncate(self.path, sum(map(len, self._raw[: 1 + lines])))
-        self.held = self.held[:lines]
+        self._file = self.path.open("a", encoding="utf-8")
 
     def write(self, told: Mapping[str, Any]) -> None:
         """Add a line."""
@@ -77,7 +76,7 @@ class Kept(Lines):
         ends = range(size, len(rows) + 1, size)
         self.before = [tuple(rows[end - size : end]) for end in ends]
         """The rounds that were in it."""
-        self.cut(size * len(self.before))
+        self.go_on(size * len(self.before))
 
     def keep(self, rounds: Iterable[tuple[Row, ...]]) -> Iterator[tuple[Row, ...]]:
         """Pass rounds on, each when it is in the file."""

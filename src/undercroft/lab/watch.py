@@ -75,7 +75,7 @@ class Watched:
     def to_json(self) -> dict[str, Any]:
         """Return the counts as plain values."""
         return {
-            name: counts if isinstance(counts, int) else [*counts.items()]
+            name: counts if isinstance(counts, int) else sorted(counts.items())
             for name, counts in vars(self).items()
         }
 
