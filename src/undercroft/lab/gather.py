@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from undercroft.games import find_game, read_packs
+from undercroft.games import find_game
 from undercroft.kernel import BadSetup, SeededDice
 from undercroft.kit.game import RANDOM, GameSpec
 from undercroft.lab.course import Course
