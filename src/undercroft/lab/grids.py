@@ -60,10 +60,8 @@ class Chapter:
 def three(mean: Mean) -> list[str]:
     """Return a mean and its interval; none of one match, or where the numbers do not vary and
     nobody knows their bounds."""
-    low, high = mean.interval
-    if mean.count < 2 or low == high:
-        return [f"{mean.value:,.2f}", DASH, DASH]
-    return [f"{number:,.2f}" for number in (mean.value, low, high)]
+    value, *ends = mean.figures
+    return [value, *(ends if mean.count > 1 else [DASH] * 2)]
 
 
 def mean_line(name: str, mean: Mean, *before: str) -> Line:
