@@ -9,7 +9,6 @@ import os
 import re
 import shlex
 import signal
-import socket
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -17,7 +16,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from tests.cli.typed import apart
-from tests.web.servers import PATIENCE, visiting, wait_for
+from tests.web.servers import PATIENCE, free_port, visiting, wait_for
 
 ROOT: Final = Path(__file__).parents[2]
 UNDERCROFT: Final = ".venv/bin/undercroft"
@@ -122,9 +121,7 @@ class Reader:
     def _serve(self, options: list[str]) -> None:
         """Start a server that only this machine reaches, and look whether it answers."""
         self.leave()
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            port = str(free.getsockname()[1])
+        port = str(free_port())
         options = [word.replace("0.0.0.0", "127.0.0.1") for word in options]
         command = [sys.executable, "-m", "undercroft", "serve", *options, "--port", port]
         self._server = subprocess.Popen(

@@ -140,7 +140,7 @@ def test_dealing_anew_keeps_all_that_the_seat_sees(seat: int) -> None:
 def test_dealing_anew_leaves_the_true_table_alone() -> None:
     s = in_battle()
     before = digest(s)
-    GAME.resample(s, 0, SeededDice("anew")).apply_action(s.legal_actions[0])
+    GAME.resample(s, s.current_player, SeededDice("anew")).apply_action(s.legal_actions[0])
     assert digest(s) == before
 
 

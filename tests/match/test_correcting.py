@@ -160,7 +160,7 @@ class Twin:
 
 
 @pytest.mark.parametrize("pauses", [False, True])
-@pytest.mark.parametrize("seed", [2, 3, 14])
+@pytest.mark.parametrize("seed", [2, 10, 14])
 def test_what_is_put_right_or_refused_tells_nothing_of_a_hand(seed: int, pauses: bool) -> None:
     luck, seat, asked = Random(f"hand {seed}"), 1, 0
     dealt = Match(KEEPER, 2, {}, str(seed))

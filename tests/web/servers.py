@@ -6,7 +6,9 @@ import socket
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
+from random import SystemRandom
 from typing import IO, Any, Final
 
 import httpx2
@@ -38,6 +40,19 @@ def visiting(url: str, **more: Any) -> httpx2.Client:
     return httpx2.Client(base_url=url, verify=False, timeout=PATIENCE, **more)
 
 
+def free_port() -> int:
+    """Return a port where a server can be started.
+
+    It lies below those that the system gives to clients (from 32768 on Linux, 49152 elsewhere): one
+    of these may be taken by a connection while the server starts.
+    """
+    while True:
+        port = SystemRandom().randrange(20_000, 32_000)
+        with socket.socket() as free, suppress(OSError):
+            free.bind(("127.0.0.1", port))
+            return port
+
+
 def wait_for(url: str) -> None:
     """Wait until a server answers."""
     end = time.monotonic() + PATIENCE
@@ -58,9 +73,7 @@ class Server:
     program: str = SERVE
 
     def __init__(self, database: Path) -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port: int = free.getsockname()[1]
+        self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.database = database
         self.start()

@@ -7,7 +7,6 @@ import asyncio
 import os
 import random
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -20,7 +19,7 @@ import httpx2
 import pytest
 
 from tests.postgres import Postgres
-from tests.web.servers import ENOUGH, PATIENCE, visiting, wait_for
+from tests.web.servers import ENOUGH, PATIENCE, free_port, visiting, wait_for
 from undercroft.games import all_games
 from undercroft.match import Entry, Given, Stops
 from undercroft.tables import Store, Stored, database_url
@@ -37,9 +36,7 @@ class Program:
     """The program as people start it."""
 
     def __init__(self, url: str) -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self._port: int = free.getsockname()[1]
+        self._port = free_port()
         self.address = f"http://127.0.0.1:{self._port}"
         self._url = url
         self.start()

@@ -172,7 +172,7 @@ def filled(path: str, table: str) -> str:
         "slug": "vault",
         "name": "a-quest",
     }
-    gaps |= {"seat": "1", "key": "k" * 43, "number": "1"}
+    gaps |= {"seat": "1", "key": "k" * 43, "number": "1", "file": "report.html"}
     return re.sub(r"\{(\w+)[^}]*\}", lambda gap: gaps[gap[1]], path)
 
 

@@ -3,7 +3,6 @@
 import json
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -18,7 +17,7 @@ import psycopg
 import pytest
 
 from tests.postgres import Postgres
-from tests.web.servers import ENOUGH, PATIENCE, visiting
+from tests.web.servers import ENOUGH, PATIENCE, free_port, visiting
 from undercroft.games import all_games
 from undercroft.match import Record, replay
 from undercroft.tables import SILENT
@@ -40,9 +39,7 @@ class Workers:
     """The program with two workers."""
 
     def __init__(self, url: str) -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port: int = free.getsockname()[1]
+        self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._clients = ExitStack()
         command = [sys.executable, "-m", "tests.web.lucky", "serve", "--workers", "2"]
@@ -282,6 +279,7 @@ def test_a_worker_that_dies_while_the_database_is_away_comes_back_with_it(
     assert any(player.act() for player in players)
     killed, lives = [lonely_workers.behind(client.get("/health")) for client in (one, other)]
     own_postgres.stop()
+    away = time.monotonic()
     assert other.get("/health").status_code == 503
     os.kill(killed, signal.SIGKILL)
     fresh = answering(lonely_workers, 503, killed, lives)
@@ -292,11 +290,12 @@ def test_a_worker_that_dies_while_the_database_is_away_comes_back_with_it(
     own_postgres.start()
     players[0].client = answering(lonely_workers, 200, lives)
     assert answering(lonely_workers, 200, killed).get("/").status_code == 200
+    minutes = 1 + (time.monotonic() - away) // 60
     assert any(player.act() for _ in range(3) for player in players)
     ended, complaints = lonely_workers.stop()
     assert ended == 0
     assert "Traceback" not in complaints
-    assert complaints.count("the database takes nothing in") <= 3  # a minute, each process
+    assert complaints.count("the database takes nothing in") <= 3 * minutes  # for each process
 
 
 def test_a_server_whose_workers_cannot_start_ends_with_a_code_that_says_so(
