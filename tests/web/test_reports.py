@@ -20,6 +20,7 @@ from undercroft.kit.game import GameSpec
 from undercroft.tables import database_url
 from undercroft.web import Settings, create_app
 from undercroft.web.lobby import reports
+from undercroft.web.render import environment
 
 SPEC: Final = min(all_games().values(), key=lambda spec: len(spec.switches))
 """A game whose matches are short."""
@@ -131,11 +132,14 @@ def test_one_that_is_ended_from_outside_can_be_asked_for_again(client: TestClien
 def test_without_the_lab_the_page_says_what_to_install(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reports, "find_spec", lambda _: None)
+    monkeypatch.setattr(reports, "can_make", lambda: False)
     for text in (client.get(HERE).text, client.post(HERE, data=FEW).text):
         assert "undercroft[lab]" in text
         assert "Make it" not in text
     assert not active_children()
+    monkeypatch.setitem(environment().globals, "can_report", False)
+    for path in ("", "/box"):
+        assert f'href="{HERE}"' not in client.get(f"/games/{SPEC.slug}{path}").text
 
 
 @pytest.fixture

@@ -56,7 +56,7 @@ FORMS: Final = ("act", "undo", "eyes", "stops")
 MATCHES: Final = 2
 TWINS: Final = effort(5, 8)
 STEPS: Final = 8
-MOST_MATCHES: Final = 60
+MOST_MATCHES: Final = 240
 LATELY: Final = 12
 MOST_READ: Final = effort(1, 8)
 """How often a whole crawl follows the comparison of what pages are made of."""

@@ -6,6 +6,7 @@ import os
 import signal
 from collections.abc import Sequence
 from contextlib import closing
+from importlib.util import find_spec
 from pathlib import Path
 from shlex import join
 from time import monotonic
@@ -29,6 +30,11 @@ FILES: Final = (f"rows{LINES}", f"rows{PARQUET}", PAGE)
 """What `make` writes, in that order."""
 BREATH: Final = 0.5
 """Seconds between two words on how far it is."""
+
+
+def can_make() -> bool:
+    """Say whether what makes reports is installed."""
+    return find_spec("polars") is not None
 
 
 class Asked(NamedTuple):

@@ -29,6 +29,7 @@ from undercroft.kit.about import about
 from undercroft.kit.game import RANDOM, GameSpec
 from undercroft.kit.terms import read as terms_of
 from undercroft.kit.words import listed, many, signed
+from undercroft.lab.asked import can_make
 from undercroft.match import LONGEST_LINE, Line
 from undercroft.rulebook import Clause, plain
 from undercroft.tables import LONGEST_NOTES
@@ -74,6 +75,7 @@ def environment() -> Environment:
     made.globals["plain"] = plain
     made.globals["signed"] = signed
     made.globals["terms_of"] = terms_of
+    made.globals["can_report"] = can_make()
     made.globals["static"] = static_url
     made.globals["board_css"] = board_css_url
     return made

@@ -15,7 +15,6 @@ from base64 import b64encode
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from http import HTTPStatus
-from importlib.util import find_spec
 from itertools import product
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -27,7 +26,7 @@ from starlette.responses import FileResponse, RedirectResponse
 
 from undercroft.games import find_game
 from undercroft.kit.game import GameSpec
-from undercroft.lab.asked import FILES, PAGE, PROGRESS, Asked, make
+from undercroft.lab.asked import FILES, PAGE, PROGRESS, Asked, can_make, make
 from undercroft.web.render import page
 
 router = APIRouter(prefix="/games/{slug}/report")
@@ -171,7 +170,7 @@ async def reports_page(request: Request, slug: str) -> Response:
     reports: Reports = request.app.state.reports
     return page(
         request, "lobby/reports.html", spec=spec, held=reports.of(spec), busy=reports.busy,
-        sizes=SIZES, able=find_spec("polars") is not None,
+        sizes=SIZES, able=can_make(),
     )  # fmt: skip
 
 
@@ -188,7 +187,7 @@ async def ask(
     if Wish(spec, players, preset, size) not in wishes(spec):
         raise HTTPException(HTTPStatus.UNPROCESSABLE_ENTITY, "No report can be of that.")
     reports: Reports = request.app.state.reports
-    if find_spec("polars") is not None:
+    if can_make():
         reports.begin(Wish(spec, players, preset, size))
     return RedirectResponse(f"/games/{slug}/report", HTTPStatus.SEE_OTHER)
 
