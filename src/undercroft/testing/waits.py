@@ -37,9 +37,12 @@ def waits_tell_nothing(trial: Trial) -> None:
 
 
 def _alike(seat: int, one: Iterator[Stage], other: Iterator[Stage]) -> bool:
-    """Say whether two courses are the same until something else happens in one of them, or the seat
-    itself is asked: it may just have been dealt cards to choose from."""
-    for first, second in zip(one, other, strict=True):
+    """Say whether two courses are the same until something else happens in one of them.
+
+    Where an answer leads straight to a question for the seat itself, nobody waited for anything:
+    there it may see cards that it has just been dealt.
+    """
+    for waits, (first, second) in enumerate(zip(one, other, strict=True)):
         if first.events != second.events:
             short = one if len(first.events) < len(second.events) else other
             few, more = sorted((first.events, second.events), key=len)
@@ -49,7 +52,7 @@ def _alike(seat: int, one: Iterator[Stage], other: Iterator[Stage]) -> bool:
             return bool(then != more[len(few)])  # else it happens in both, but later in one
         if first != second:
             is_own = first.asked is not None and first.asked[0] == seat
-            return is_own and first[:3] == second[:3]
+            return not waits and is_own and first[:3] == second[:3]
     return True
 
 
