@@ -6,8 +6,9 @@ from dataclasses import replace
 import pytest
 
 from tests.kernel.toy_secrets import VAULT
-from undercroft.bots import bot_names, known_bots, make_bot, make_table_bot, search
-from undercroft.bots.search import FEWEST, SLOW, STRENGTHS, Novice, Search, Trial
+from undercroft.bots import bot_names, known_bots, make_bot, make_table_bot, search, weigh
+from undercroft.bots.search import FEWEST, SLOW, STRENGTHS, Novice, beats, rival_of
+from undercroft.bots.weigh import Trials
 from undercroft.games import all_games, find_game
 from undercroft.kernel import Action, BadSetup, SeededDice, State
 from undercroft.kit.game import GameSpec
@@ -64,18 +65,18 @@ def test_what_lies_unseen_changes_no_answer() -> None:
     assert looked == 6
 
 
-def trial(monkeypatch: pytest.MonkeyPatch, worth: dict[Action, float]) -> Trial:
+def trials(monkeypatch: pytest.MonkeyPatch, worth: dict[Action, float]) -> Trials:
     """A decision of which each answer is worth what is said, wherever it is tried."""
     look = Look(ATTACK, begin(ATTACK))
-    monkeypatch.setattr(Trial, "_worth", lambda _, at, action: worth[action])
-    return Trial(Search(16, Brief(ATTACK, "1")), look, "1", None)
+    monkeypatch.setattr(Trials, "worth", lambda _, at, action: worth[action])
+    return Trials(look, Brief(ATTACK, "1"))
 
 
 def test_the_rival_is_the_best_of_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    first, second, *_ = Look(ATTACK, begin(ATTACK)).decision.actions
-    tried = trial(monkeypatch, {first: 1.0, second: 2.0})
-    assert tried.rival(first, 8) is second
-    assert tried.rival(second, 8) is first
+    first, second, *_ = answers = Look(ATTACK, begin(ATTACK)).decision.actions[:2]
+    tried = trials(monkeypatch, {first: 1.0, second: 2.0})
+    assert rival_of(first, answers, tried, 8) is second
+    assert rival_of(second, answers, tried, 8) is first
 
 
 @pytest.mark.parametrize(
@@ -86,12 +87,12 @@ def test_a_rival_must_be_clearly_better(
     monkeypatch: pytest.MonkeyPatch, gain: float, pairs: int, wins: bool
 ) -> None:
     own, rival, *_ = Look(ATTACK, begin(ATTACK)).decision.actions
-    assert trial(monkeypatch, {own: 0.0, rival: gain}).beats(rival, own, pairs) is wins
+    assert beats(rival, own, trials(monkeypatch, {own: 0.0, rival: gain}), pairs) is wins
 
 
 def test_who_has_no_time_plays_by_the_rule_of_thumb(monkeypatch: pytest.MonkeyPatch) -> None:
     hours = iter(range(100))
-    monkeypatch.setattr(search, "perf_counter", lambda: 3600.0 * next(hours))
+    monkeypatch.setattr(weigh, "perf_counter", lambda: 3600.0 * next(hours))
     look = Look(ATTACK, begin(ATTACK))
     hurried = make_bot(ATTACK, "master", "1", Budget(seconds=1.0))
     assert hurried.choose(look) == make_bot(ATTACK, "adept", "1").choose(look)

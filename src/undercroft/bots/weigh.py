@@ -1,0 +1,115 @@
+"""What each answer to a decision is worth, tried out on what a seat knows.
+
+An answer is worth what the rule of thumb, playing all seats, makes of the match after it
+(Bertsekas, "Rollout algorithms for discrete optimization", 2013). Positions to try on are dealt
+anew from what the seat knows (`Look.resample`), so hidden cards and true dice play no part. All
+answers are tried on the same positions with the same dice, which leaves their differences less to
+luck. The worse half of the answers falls out after each round, so that most tries are spent on the
+best (sequential halving: Karnin, Koren and Somekh, "Almost optimal exploration in multi-armed
+bandits", 2013).
+"""
+
+from dataclasses import dataclass, field
+from math import ceil, log2
+from time import perf_counter
+from typing import Final
+
+from undercroft.kernel import Action, RulesError, SeededDice, State
+from undercroft.kernel.state import NOBODY
+from undercroft.kit.look import Bot, Brief, Look
+
+LONGEST: Final = 20_000
+"""A tried match of more decisions does not end."""
+
+
+def thumb(brief: Brief) -> Bot:
+    """Return the best rule of thumb of a game: the adept."""
+    bot: Bot = brief.spec.bots[brief.spec.best](brief)
+    return bot
+
+
+class Trials:
+    """Positions a seat may be in, one after the other, and what comes of its answers there.
+
+    The bot of the brief's game that plays on takes its chance from the brief's seed. `is_late` once
+    the seconds of the brief are over, counted from now.
+    """
+
+    def __init__(self, look: Look, brief: Brief) -> None:
+        self._look = look
+        self._spec = brief.spec
+        self._seed = brief.seed
+        self._player = thumb(Brief(brief.spec, f"{brief.seed} tries"))
+        self._dealt: list[State] = []
+        seconds = brief.budget.seconds
+        self._until = None if seconds is None else perf_counter() + seconds
+
+    @property
+    def is_late(self) -> bool:
+        """Whether the time for this decision is over."""
+        return self._until is not None and perf_counter() > self._until
+
+    @property
+    def dealt(self) -> int:
+        """How many positions were dealt so far."""
+        return len(self._dealt)
+
+    def deal(self, at: int) -> State:
+        """Return the position of that number; nobody plays on it, only on clones."""
+        while len(self._dealt) <= at:
+            dice = SeededDice(f"{self._seed}/deal {len(self._dealt)}")
+            self._dealt.append(self._look.resample(dice))
+        return self._dealt[at]
+
+    def worth(self, at: int, action: Action) -> float:
+        """Give that answer in that position, and return what it is worth to who gave it."""
+        state = self.deal(at).clone(SeededDice(f"{self._seed}/dice {at}"))
+        state.apply_action(action)
+        for _ in range(LONGEST):
+            if state.current_player == NOBODY:
+                return self._spec.returns(state)[self._look.decision.player]
+            state.apply_action(self._player.choose(Look(self._spec, state)))
+        raise RulesError(f"no end after {LONGEST:,} decisions")
+
+
+@dataclass
+class Weighed:
+    """An answer, and what it was worth in each position in which it was tried.
+
+    Position n is the same for all answers to a decision, so that two are compared pair by pair.
+    """
+
+    action: Action
+    worths: list[float] = field(default_factory=list)
+
+    @property
+    def mean(self) -> float:
+        """What it is worth on average: the chance of winning where a match is worth 0 or 1."""
+        return sum(self.worths) / len(self.worths)
+
+
+def weigh(look: Look, brief: Brief, tries: int) -> list[Weighed]:
+    """Try the answers to a decision out, about `tries` matches in all; return them best first.
+
+    Those that did worse were tried less often. Each is tried once, the rule of thumb's own answer
+    first, unless the seconds of the brief are over before: who was not tried is left out, so that
+    the list may be empty. By tries alone the same seed gives the same list everywhere.
+    """
+    trials = Trials(look, brief)
+    own, answers = thumb(brief).choose(look), look.decision.actions
+    alive = [Weighed(one) for one in sorted(answers, key=lambda one: one != own)]
+    out: list[Weighed] = []
+    rounds = max(1, ceil(log2(len(alive))))
+    for left in range(rounds, 0, -1):
+        for _ in range(max(1, tries // (rounds * len(alive)))):
+            at = len(alive[0].worths)
+            for one in alive:
+                if trials.is_late:
+                    break
+                one.worths.append(trials.worth(at, one.action))
+        alive = sorted([one for one in alive if one.worths], key=lambda one: -one.mean)
+        if left == 1 or trials.is_late:
+            break
+        keep = ceil(len(alive) / 2)
+        alive, out = alive[:keep], [*alive[keep:], *out]
+    return [*alive, *out]
