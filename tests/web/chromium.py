@@ -46,6 +46,9 @@ NUMBER: Final = "#decision input[name=number]"
 POWERED: Final = "#table[data-htmx-powered]"
 """The page of a table that answers by itself: what is pressed before that loads another page."""
 
+UNSEEN: Final = "html.unseen"
+"""A page that has changed and is not painted yet: it refuses what is pressed."""
+
 EMPTY: Final = """
   const find = Document.prototype.getElementById;
   Document.prototype.getElementById = function (id) {
@@ -88,6 +91,7 @@ def page_of(
     context = browser.new_context(viewport={"width": width, "height": height}, **options)
     context.add_init_script(EMPTY)
     page = context.new_page()
+    page.add_locator_handler(page.locator(UNSEEN), lambda: None)  # then a click waits as long
     complaints: list[str] = []
     page.on("pageerror", lambda fault: complaints.append(str(fault)))
     page.on("console", lambda said: _note(said.type, said.text, complaints))
@@ -142,7 +146,7 @@ def number(page: Page) -> int:
 
 def wait_for_me(page: Page) -> bool:
     """Wait until this browser is to decide; say so, or that the match is over."""
-    mine = f"{POWERED} .option, form[action$='/rematch']"
+    mine = f"html:not({UNSEEN}) :is({POWERED} .option, form[action$='/rematch'])"
     page.wait_for_selector(mine, state="attached")
     return page.locator(".option").count() > 0
 
@@ -162,7 +166,7 @@ def point_at(place: Locator, shown: Locator, x: float, y: float) -> None:
 
 def moved_on(page: Page, seen: int) -> None:
     """Wait until the page shows that decision no longer, and has been painted since."""
-    page.wait_for_selector(f"html:not(.unseen) #table:not(:has({NUMBER}[value='{seen}']))")
+    page.wait_for_selector(f"html:not({UNSEEN}) #table:not(:has({NUMBER}[value='{seen}']))")
 
 
 def answer(page: Page, label: str) -> None:
