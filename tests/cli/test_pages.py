@@ -76,6 +76,13 @@ def test_a_report_is_made_with_its_rows(reader: Reader, migrated: Path) -> None:
         assert (reader.folder / name).is_file()
 
 
+def test_a_match_is_analysed(reader: Reader) -> None:
+    reader.read(page("analyse-a-match"))
+    assert len(reader.typed) == 2
+    assert (reader.folder / "analysis.html").is_file()
+    assert (reader.folder / "analysis.json").is_file()
+
+
 def test_a_pack_is_made_played_and_served(reader: Reader) -> None:
     reader.read(page("make-a-pack"))
     assert len(reader.typed) == 12

@@ -1,6 +1,6 @@
 """The command line: `undercroft list`, `rules`, `box`, `play`, `serve`, `backup`, `restore`,
-`tables`, `sim`, `compare`, `tournament`, `check-bot`, `tune`, `report`, `solve`, `replay`, `deck`,
-`quest`, `clauses`, `import-map`, `new-game`.
+`tables`, `sim`, `compare`, `tournament`, `check-bot`, `tune`, `report`, `solve`, `replay`,
+`analyse`, `deck`, `quest`, `clauses`, `import-map`, `new-game`.
 
 A command is imported when it is asked for. Exit codes: 0 done, 1 failed (a refused file, a missing
 clause, a busy port), 2 bad usage, 3 not decided (`compare`, `tournament`, `tune`).
@@ -37,6 +37,7 @@ COMMANDS: Final = {
     "report": ("survey:report", "Report what many matches tell."),
     "tune": ("tune:tune", "Find house rules that do what you want."),
     "replay": ("play:replay", "Tell a saved match again, or verify it."),
+    "analyse": ("analyse:analyse_match", "Say where a match was won and lost."),
     "clauses": ("show:clauses", "Show which rules are cited and tested."),
     "deck": ("deck:deck", "List, show, check and complete decks."),
     "tables": ("host:tables", "Look after the tables that are kept."),

@@ -20,14 +20,20 @@ def student(count: int) -> float:
     vary: the quantile of Student's t (1908), by the expansion of Cornish and Fisher."""
     if count - 2 < len(FEW):
         return FEW[count - 2]
+    return stretched(Z, count)
+
+
+def stretched(z: float, count: int) -> float:
+    """Return how many standard errors an interval reaches that would reach `z` if the deviation
+    were known, where six numbers or more say what it is."""
     free = float(count - 1)
     terms = (
-        (Z**3 + Z) / 4,
-        (5 * Z**5 + 16 * Z**3 + 3 * Z) / 96,
-        (3 * Z**7 + 19 * Z**5 + 17 * Z**3 - 15 * Z) / 384,
+        (z**3 + z) / 4,
+        (5 * z**5 + 16 * z**3 + 3 * z) / 96,
+        (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384,
     )
     first, second, third = [term / free for term in terms]
-    return Z + first + second / free + third / free**2
+    return z + first + second / free + third / free**2
 
 
 class Mean:

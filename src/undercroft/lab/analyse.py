@@ -1,0 +1,155 @@
+"""A match looked at answer by answer: what each was worth, and what another would have been.
+
+Each decision is tried out on positions that are dealt anew from what its seat knew
+(`bots/weigh.py`): neither hidden cards nor the dice that fell later play a part, so that nobody is
+blamed for bad luck.
+
+`weigh` tries all answers and finds the best other one. It is the best of many, so its own tries
+flatter it. Where it did better than the answer that was given, the two are tried once more on
+positions that had no part in choosing it: what is said of a mistake comes from these alone.
+"""
+
+from collections.abc import Generator, Sequence
+from contextlib import closing
+from functools import lru_cache
+from itertools import repeat
+from math import sqrt
+from pathlib import Path
+from statistics import fmean, stdev
+from typing import Final, NamedTuple
+
+from undercroft.bots.weigh import Trials, weigh
+from undercroft.games import find_game, read_packs
+from undercroft.kernel import NOBODY, Action, State
+from undercroft.kit.game import GameSpec
+from undercroft.kit.look import Brief, Look
+from undercroft.lab.analysis import Analysis, Choice, Lead, Verdict
+from undercroft.lab.workers import Workers, at_most, in_order, is_stopped
+from undercroft.match import Match, read_record
+from undercroft.match.amending import is_by_hand
+
+FIGURES: Final = 6
+"""So many digits of a figure are kept."""
+
+
+class Task(NamedTuple):
+    """What to try out, and how."""
+
+    record: str
+    """The record of the match, as JSON."""
+    names: tuple[str, ...]
+    """What the seats are called."""
+    tries: int
+    """About how many matches are tried for a decision; as many more where another answer leads."""
+    seed: str
+    packs: tuple[str, ...] = ()
+    """The folders of more content: each process reads them first."""
+
+
+def decisions(match: Match) -> list[int]:
+    """Return the moments of a match at which somebody chose: there was more than one answer, and
+    what was given is one of them and no number put right."""
+    return [
+        at
+        for at, answer in enumerate(match.answers)
+        if answer.player != NOBODY
+        and not is_by_hand(answer.action.notation)
+        and len(match.history.position(at, match.state).legal_actions) > 1
+    ]
+
+
+def analyse(task: Task, moments: Sequence[int], jobs: Workers) -> Generator[Verdict]:
+    """Try the decisions at those moments out; yield what was found, in order.
+
+    The same task gives the same verdicts, whatever the number of processes.
+    """
+    jobs = at_most(jobs, len(moments))
+    if jobs == 1:
+        for at in moments:
+            yield judge(task, at)
+        return
+    with closing(in_order(_judge_if_wanted, zip(repeat(task), moments), jobs)) as done:
+        yield from (one for one in done if one is not None)
+
+
+def _judge_if_wanted(task: Task, at: int) -> Verdict | None:
+    return None if is_stopped() else judge(task, at)
+
+
+def judge(task: Task, at: int) -> Verdict:
+    """Try one decision of a match out."""
+    read_packs([Path(folder) for folder in task.packs])
+    spec, match = _played(task.record)
+    state, given = match.history.position(at, match.state), match.answers[at].action
+    look, seed = Look(spec, state), f"{task.seed}/{at}"
+    found = {one.action: one.worths for one in weigh(look, Brief(spec, seed), task.tries)}
+    best, second, *_ = found
+    rival = second if best == given else best
+    lead = None
+    if rival == best and fmean(found[rival]) != fmean(found[given]):
+        again = Trials(look, Brief(spec, f"{seed}/again"))
+        pairs = range(max(1, task.tries // 2))
+        for action in (given, rival):
+            found[action] = [again.worth(deal, action) for deal in pairs]
+        lead = _lead(found[rival], found[given])
+    chosen = _worded(spec, state, found, task.names)
+    ours = chosen.pop(given)
+    first = chosen.pop(rival)
+    return Verdict(at, state.current_player, ours, (first, *chosen.values()), lead)
+
+
+def _lead(ours: Sequence[float], theirs: Sequence[float]) -> Lead:
+    apart = [one - other for one, other in zip(ours, theirs, strict=True)]
+    return Lead(_round(fmean(apart)), _deviation(apart), len(apart))
+
+
+def _deviation(values: Sequence[float]) -> float:
+    return _round(stdev(values)) if len(values) > 1 else 0.0
+
+
+def _round(value: float) -> float:
+    return round(value, FIGURES)
+
+
+def _worded(
+    spec: GameSpec, state: State, found: dict[Action, list[float]], names: Sequence[str]
+) -> dict[Action, Choice]:
+    view = spec.view(state, state.current_player)
+    return {
+        action: Choice(
+            action.notation,
+            spec.label(view, action, names),
+            _round(fmean(worths)),
+            _round(_deviation(worths) / sqrt(len(worths))),
+            len(worths),
+        )
+        for action, worths in found.items()
+    }
+
+
+@lru_cache(maxsize=1)
+def _played(record: str) -> tuple[GameSpec, Match]:
+    """Play a record once in each process: its decisions come one after the other."""
+    spec, _, match = read_record(record, find_game)
+    return spec, match
+
+
+def can_analyse(spec: GameSpec) -> bool:
+    """Say whether there is a rule of thumb that plays on from a tried answer."""
+    return bool(spec.bots)
+
+
+def begin(spec: GameSpec, task: Task, match: Match, moments: Sequence[int]) -> Analysis:
+    """Return the analysis of a match of which nothing is tried out yet."""
+    return Analysis(
+        game=spec.slug,
+        title=spec.title,
+        names=task.names,
+        is_chance=spec.worth == (0, 1),
+        tries=task.tries,
+        seed=task.seed,
+        moments=len(match.answers),
+        asked=len(moments),
+        result=tuple(match.returns) if match.over else (),
+        verdicts=(),
+    )
