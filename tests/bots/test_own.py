@@ -1,15 +1,26 @@
 """Bots in a file: who may have one read, what is said of a bad one."""
 
+import asyncio
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-from undercroft.bots import RandomBot, bot_names, known_bots, make_bot, play_out
+from undercroft.bots import (
+    RandomBot,
+    bot_names,
+    known_bots,
+    make_bot,
+    make_table_bot,
+    play_out,
+    table_bots,
+)
 from undercroft.bots.own import READ, BotFailed, offer_bots, read_bots
+from undercroft.bots.workers import Workers
 from undercroft.games import all_games
 from undercroft.kernel import BadSetup, SeededDice
+from undercroft.kit.look import Look
 from undercroft.lab import Plan, Row, simulate
 
 SPEC = next(iter(all_games().values()))
@@ -90,17 +101,30 @@ def test_a_file_that_is_not_there_is_refused() -> None:
         read_bots(["nowhere.py:Bold"])
 
 
-def test_a_server_refuses_names_that_are_taken_and_bots_that_need_a_worker(write: Write) -> None:
-    place = write(
-        LAST
-        + f"\nclass {SPEC.best}(Last):\n    pass\n\nclass Slow(Last):\n    needs_worker = True\n"
-    )
+def test_a_server_refuses_names_that_are_taken(write: Write) -> None:
+    place = write(LAST + f"\nclass {SPEC.best}(Last):\n    pass\n")
     with pytest.raises(BadSetup, match=r"there is a bot .* already"):
         offer_bots([f"{place}:{SPEC.best}"], known_bots())
-    with pytest.raises(BadSetup, match="needs a worker"):
-        offer_bots([f"{place}:Slow"], known_bots())
     with pytest.raises(BadSetup, match="--bot wants a file"):
         offer_bots(["random"], known_bots())
+
+
+def test_a_bot_that_needs_a_worker_thinks_in_one(write: Write) -> None:
+    place = Path(write(LAST.replace("Last", "Slow") + "\n    needs_worker = True\n"))
+    name = f"{place.absolute()}:Slow"
+    offer_bots([name], known_bots())
+    assert "Slow" in table_bots(SPEC)
+    with pytest.raises(BadSetup, match="thinks in a worker alone"):
+        make_table_bot(SPEC, "Slow", "1")
+    workers, look = (
+        Workers(bots=[name], count=1),
+        Look(SPEC, SPEC.new(SPEC.seats[0], {}, SeededDice("1"))),
+    )
+    try:
+        answer = asyncio.run(workers.answer(SPEC, "Slow", look, 120.0))
+    finally:
+        workers.close()
+    assert answer == look.decision.actions[-1]
 
 
 def test_it_plays_the_game_that_it_names(write: Write) -> None:

@@ -6,7 +6,15 @@ from dataclasses import replace
 import pytest
 
 from tests.kernel.toy_secrets import VAULT
-from undercroft.bots import bot_names, known_bots, make_bot, make_table_bot, search, weigh
+from undercroft.bots import (
+    bot_names,
+    known_bots,
+    make_bot,
+    make_table_bot,
+    search,
+    table_bots,
+    weigh,
+)
 from undercroft.bots.search import FEWEST, SLOW, STRENGTHS, Novice, beats, rival_of
 from undercroft.bots.weigh import Trials
 from undercroft.games import all_games, find_game
@@ -39,11 +47,13 @@ def test_every_game_has_four_strengths(spec: GameSpec) -> None:
         assert make_bot(spec, name, "1", Budget(iterations=1)) is not None
         assert name in known_bots()
         assert name not in bot_names(spec)
+    first, second, *_, third, last = table_bots(spec)
+    assert [first, second, third, last] == ["random", "novice", "expert", "master"]
 
 
-def test_tables_have_none_that_needs_a_worker() -> None:
+def test_no_thread_of_a_server_asks_a_bot_that_needs_a_worker() -> None:
     for name in SLOW:
-        with pytest.raises(BadSetup, match=f"the bot '{name}' needs a worker, and tables have no"):
+        with pytest.raises(BadSetup, match=f"the bot '{name}' thinks in a worker alone"):
             make_table_bot(ATTACK, name, "1")
     assert make_table_bot(ATTACK, "novice", "1") is not None
 

@@ -17,7 +17,7 @@ from tests.kernel.toy_secrets import VAULT
 from tests.postgres import Postgres
 from undercroft.bots import bot_names, make_bot
 from undercroft.kit.game import GameSpec
-from undercroft.tables import House, Seat, Setup, Store, Table, Terms, database_url, pace
+from undercroft.tables import Beside, House, Seat, Setup, Store, Table, Terms, database_url, pace
 from undercroft.tables.commands import HOUSE
 from undercroft.tables.playing import Act
 
@@ -47,11 +47,13 @@ class Rooms:
         return found
 
     @asynccontextmanager
-    async def house(self, keep: timedelta | None = None) -> AsyncIterator[House]:
+    async def house(
+        self, keep: timedelta | None = None, beside: Beside | None = None
+    ) -> AsyncIterator[House]:
         """A running program; it may remove what is older than it is to keep."""
         store = Store(self.url)
         await store.open()
-        house = House(store, self.games, make_bot, bot_names, keep)
+        house = House(store, self.games, make_bot, bot_names, keep, beside)
         await house.open()
         try:
             yield house

@@ -16,7 +16,7 @@ from tests.kernel.toy_words import CHARM, PIT, SWORD
 from tests.web.conftest import GAME, SPEC, begin, last_moment, look, my_turn, seed_of
 from tests.web.vault import begin as begin_vault
 from tests.web.vault import vault_client
-from undercroft.bots import bot_names
+from undercroft.bots import bot_names, table_bots
 from undercroft.games import all_games
 from undercroft.match import Match, Record, commitment
 from undercroft.web.render import bot_words
@@ -174,7 +174,8 @@ def played(client: TestClient, patch: pytest.MonkeyPatch, bot: str, won: bool) -
 def test_who_lost_may_play_against_an_easier_bot(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    best, easier = bot_names(SPEC)[-1], bot_names(SPEC)[-2]
+    names, best = table_bots(SPEC), SPEC.best
+    easier = names[names.index(best) - 1]
     shown = played(client, monkeypatch, best, won=False)
     form = re.search(rf'<form method="post" action="{GAME}">.*?</form>', shown, re.DOTALL)
     assert form is not None
@@ -190,7 +191,7 @@ def test_who_lost_may_play_against_an_easier_bot(
 def test_who_won_may_play_against_a_harder_bot(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    easiest, harder = bot_names(SPEC)[:2]
+    easiest, harder = table_bots(SPEC)[:2]
     assert f"Harder bot: {harder}" in played(client, monkeypatch, easiest, won=True)
     assert "Harder bot" not in played(client, monkeypatch, easiest, won=False)
 

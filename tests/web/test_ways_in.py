@@ -30,10 +30,10 @@ NEW_SHAPES: Final = {
     "Because", "Reason", "Undoing", "Undoable", "BackTo", "Again", "OtherNumber", "OpenNumbers",
     "OpenNumber", "NumberValue",
 }  # fmt: skip
-NEW_FIELDS: Final = {"pause", "unguided", "real_dice", "thrown", "only"}
+NEW_FIELDS: Final = {"pause", "thinking", "unguided", "real_dice", "thrown", "only"}
 NEW_QUERIES: Final = {"before", "alone", "figure"}
 """What an address may have behind it besides, and never must."""
-NEW_TERMS: Final = ("pause",)
+NEW_TERMS: Final = ("pause", "thinking")
 NEW_SHOWN: Final = {"asks", "effect", "odds", "event", "throw", "has_reason"}
 """What only answers hold."""
 NEW_STATUS: Final = {"503"}

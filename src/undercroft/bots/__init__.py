@@ -11,7 +11,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from undercroft.bots.own import READ, offered
-from undercroft.bots.search import SLOW, STRENGTHS
+from undercroft.bots.search import EASIER, SLOW, STRENGTHS
 from undercroft.games import all_games
 from undercroft.kernel import Action, BadSetup, RulesError, State
 from undercroft.kernel.errors import nearest
@@ -52,8 +52,27 @@ class RandomBot(Blind):
 
 
 def bot_names(spec: GameSpec) -> list[str]:
-    """Return the names of the bots that sit at tables of this game."""
+    """Return the names of the bots of this game that answer at once."""
     return [RANDOM, *spec.bots, *offered(spec.slug)]
+
+
+def table_bots(spec: GameSpec) -> list[str]:
+    """Return the names of the bots that sit at tables of a server, from the weakest to the best.
+
+    The adept is left out: it is the best rule of thumb of the game, which has a name there.
+    """
+    if not spec.bots:
+        return bot_names(spec)
+    easier = [one for one in EASIER if one not in spec.bots]
+    harder = [one for one in SLOW if one not in spec.bots]
+    return [RANDOM, *easier, *spec.bots, *harder, *offered(spec.slug)]
+
+
+def needs_worker(spec: GameSpec, name: str) -> bool:
+    """Whether a bot of that name takes long: no thread of a server, a worker alone asks it."""
+    if name in READ:
+        return READ[name].needs_worker
+    return name in SLOW and name not in spec.bots
 
 
 def known_bots() -> list[str]:
@@ -103,8 +122,8 @@ def make_table_bot(spec: GameSpec, name: str, seed: str) -> Bot:
     Raise BadSetup for one that needs a worker: it would think where pages are made, and everybody
     would wait for it.
     """
-    if name in SLOW and name not in spec.bots:
-        raise BadSetup(f"the bot {name!r} needs a worker, and tables have none")
+    if needs_worker(spec, name):
+        raise BadSetup(f"the bot {name!r} thinks in a worker alone")
     return make_bot(spec, name, seed)
 
 

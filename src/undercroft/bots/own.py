@@ -106,11 +106,6 @@ def offer_bots(names: Sequence[str], taken: Sequence[str]) -> None:
             raise BadSetup(
                 f"{name}: there is a bot {called!r} already: give the class another name"
             )
-        if own.needs_worker:
-            raise BadSetup(
-                f"{name} says that it needs a worker (needs_worker), and tables have none: let it"
-                " sit down in undercroft play, sim and tournament"
-            )
         READ[called] = own
 
 

@@ -115,10 +115,10 @@ def beats(rival: Action, own: Action, trials: Trials, pairs: int) -> bool:
     return mean > 0 and mean > CLEAR * sqrt(spread / count)
 
 
-QUICK: Final[dict[str, Callable[[Brief], Bot]]] = {"novice": Novice, "adept": thumb}
+EASIER: Final[dict[str, Callable[[Brief], Bot]]] = {"novice": Novice}
 SLOW: Final[dict[str, Callable[[Brief], Bot]]] = {
     "expert": partial(Search, 64),
     "master": partial(Search, 200),
 }
-"""They need a worker: an answer takes up to seconds, and tables have none."""
-STRENGTHS: Final = {**QUICK, **SLOW}
+"""They need a worker: an answer takes up to seconds."""
+STRENGTHS: Final = {**EASIER, "adept": thumb, **SLOW}

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
-from undercroft.kernel import Action, Decision, Dice, State
+from undercroft.kernel import Action, Decision, Dice, KernelError, State
 from undercroft.kit.game import GameSpec, View
 
 
@@ -43,8 +43,16 @@ class Look:
         """Return a playable copy that agrees with all the seat knows; the rest is chance."""
         return self._spec.resample(self._state, self.decision.player, dice)
 
+    def again(self, state: State) -> "Look":
+        """Return the look of the same game at another position, such as one dealt anew."""
+        return Look(self._spec, state)
+
     def __reduce__(self) -> tuple[Any, ...]:
         return Look, (self._spec, self._state)
+
+
+class NoAnswer(KernelError):
+    """A bot gave no answer in its time."""
 
 
 class Bot(Protocol):

@@ -13,11 +13,11 @@ from time import monotonic
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from undercroft import __version__
+from undercroft.bots.workers import end_with_parent
 from undercroft.games import find_game, read_packs
 from undercroft.kernel import COMPILED
 from undercroft.kit.game import GameSpec
 from undercroft.lab.simulate import Plan
-from undercroft.lab.workers import end_with_parent
 
 if TYPE_CHECKING:
     from undercroft.lab.survey import Party

@@ -10,10 +10,11 @@ from contextlib import closing
 from time import perf_counter
 from typing import Final, NamedTuple
 
+from undercroft.bots.workers import uninterrupted
 from undercroft.games import find_game
 from undercroft.lab.report import Part, Report
 from undercroft.lab.simulate import Plan, Row, play_match
-from undercroft.lab.workers import Workers, at_most, in_order, is_stopped, uninterrupted
+from undercroft.lab.workers import Workers, at_most, in_order, is_stopped
 
 CHUNK: Final = 50
 """Matches in the first chunks; how large further ones are follows from the time these take."""

@@ -10,7 +10,6 @@ other, for ever.
 """
 
 import multiprocessing
-import os
 import signal
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
@@ -19,9 +18,9 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, contextmanager
 from ctypes import c_bool
 from itertools import islice
-from threading import Thread
 from typing import Any, Final, NamedTuple, Protocol, Self, TypeVar
 
+from undercroft.bots.workers import end_with_parent, uninterrupted
 from undercroft.kernel import KernelError
 
 AHEAD: Final = 4
@@ -144,34 +143,8 @@ def is_stopped() -> bool:
     return _Told.stop is not None and _Told.stop.value
 
 
-@contextmanager
-def uninterrupted() -> Iterator[None]:
-    """Let Ctrl-C wait: what is done here is done whole, and a process that is started here never
-    gets it, not even while it starts."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
 def _begin(stop: Flag) -> None:
     """Leave Ctrl-C to the process that shows the results."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _Told.stop = stop
     end_with_parent()
-
-
-def end_with_parent() -> None:
-    """Let this process end when the one that began it does, however that ends."""
-    Thread(target=_end_after_parent, daemon=True).start()
-
-
-def _end_after_parent() -> None:
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-    parent.join()
-    os._exit(1)

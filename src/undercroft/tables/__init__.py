@@ -8,7 +8,7 @@ above: this package knows no bot and no screen. The match itself is `undercroft.
 from undercroft.tables import commands, playing
 from undercroft.tables.database import BadDatabase, database_url, is_shared
 from undercroft.tables.house import House, NoSuchTable
-from undercroft.tables.minds import MakeBot
+from undercroft.tables.minds import Beside, MakeBot
 from undercroft.tables.names import LONGEST_NAME, NAMES, own_name, typed_name
 from undercroft.tables.pace import DEFAULT_PACE, PACES
 from undercroft.tables.place import Replaced
@@ -62,6 +62,7 @@ __all__ = [
     "UNABLE",
     "Astray",
     "BadDatabase",
+    "Beside",
     "CannotOpen",
     "Forbidden",
     "House",

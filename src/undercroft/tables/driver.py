@@ -33,6 +33,7 @@ class Driver:
         try:
             while not seen.over and not news.closed:
                 known = news.changes()
+                self._table.minds.expect([seat.player for seat in seen.seats])
                 if not seen.started:
                     await news.wait(known)
                 elif not await self._exchange.leads(seen.id):
@@ -48,16 +49,28 @@ class Driver:
 
     async def _move(self, player: int, known: int) -> None:
         """Let the bot of that seat answer, at the pace of the table."""
-        pause = 0.0 if self._seen.in_secret else PACES[self._seen.setup.pace]
+        name = self._seen.seats[player].player
+        is_slow = self._table.minds.thinks(name)
+        pause = 0.0 if self._seen.in_secret or is_slow else PACES[self._seen.setup.pace]
         if not await self._news.come(known, pause):
-            await self._answer(player, self._seen.seats[player].player, BotAnswers)
+            await self._answer(player, name, BotAnswers)
 
     async def _answer(
         self, player: int, name: str, command: type[BotAnswers | ClockRanOut]
     ) -> None:
-        """Let the bot of that name think, and give its answer by that command."""
-        number, since = self._seen.number_of(player), monotonic()
-        action = await self._table.minds.choose(name, self._seen.match)
+        """Let the bot of that name think, and give its answer by that command.
+
+        What is thought about for long comes at the pace of the table at least. In a game with
+        secrets it comes when the time for it is over: how long it took would tell of the hand.
+        """
+        seen, minds = self._seen, self._table.minds
+        number, moment, since = seen.number_of(player), seen.number, monotonic()
+        thinking = float(seen.terms.thinking)
+        action = await minds.choose(name, seen.match, thinking=thinking)
+        if minds.thinks(name) and not seen.in_secret:
+            due = since + (thinking if seen.spec.hides else PACES[seen.setup.pace])
+            while not self._news.closed and seen.number == moment and monotonic() < due:
+                await self._news.come(self._news.changes(), due - monotonic())
         if self._news.closed:
             return
         with suppress(Refused):

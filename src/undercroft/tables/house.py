@@ -27,7 +27,7 @@ from undercroft.match import (
 from undercroft.tables.commands import HOUSE, LeadOn
 from undercroft.tables.driver import Driver
 from undercroft.tables.exchange import EVERYTHING, exchange_over
-from undercroft.tables.minds import MakeBot
+from undercroft.tables.minds import Beside, MakeBot
 from undercroft.tables.place import Replaced
 from undercroft.tables.presence import NEWS_EVERY
 from undercroft.tables.prune import few
@@ -55,7 +55,8 @@ class NoSuchTable(Exception):
 
 
 class House:
-    """The tables in memory, over one store; `bots` names those of a game.
+    """The tables in memory, over one store; `bots` names those of a game, of which those that
+    take long think `beside`.
 
     Tables where nothing happens are removed after so long as `keep` says, if it does.
     """
@@ -67,10 +68,12 @@ class House:
         make_bot: MakeBot,
         bots: Callable[[GameSpec], Sequence[str]],
         keep: timedelta | None = None,
+        beside: Beside | None = None,
     ) -> None:
         self.store = store
         self._games = games
         self.make_bot = make_bot
+        self.beside = beside
         self._bots = bots
         self._keep = keep
         self._tables: OrderedDict[str, Table] = OrderedDict()

@@ -28,6 +28,7 @@ DAY: Final = 24 * HOUR
 MOST_MINUTES: Final = 24 * 60
 SHORTEST_PAUSE: Final = 2
 LONGEST_PAUSE: Final = 20
+LONGEST_THINKING: Final = 60
 
 Absence = Literal["never", "host", "after"]
 
@@ -126,7 +127,8 @@ class Terms:
     away: never, when the host says so, or `after` so many `minutes`. `clock` is the
     time for each decision in seconds, 0 for none; then a bot makes that one move. `pause` is
     how many seconds all wait at each moment at which a seat may answer in
-    secret, 0 for no longer than its answer takes: a wait tells then that there was one.
+    secret, 0 for no longer than its answer takes: a wait tells then that there was one. A bot that
+    thinks for long has so many seconds for `thinking` about a move.
     """
 
     public: bool = False
@@ -136,6 +138,7 @@ class Terms:
     minutes: int = 10
     clock: int = 0
     pause: int = 0
+    thinking: int = 3
 
 
 @dataclass(frozen=True)
@@ -213,7 +216,8 @@ class TermsWish(BaseModel):
     """On what terms the table is played; `clock` is in seconds a decision, 0 for none.
 
     `pause` is how many seconds all wait at each moment at which somebody may
-    answer in secret, whoever holds what; 0 for no longer than the answer takes.
+    answer in secret, whoever holds what; 0 for no longer than the answer takes. `thinking` is in
+    seconds a move, for bots that think for long.
     """
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
@@ -224,6 +228,7 @@ class TermsWish(BaseModel):
     minutes: Annotated[int, Field(ge=1, le=MOST_MINUTES)] = 10
     clock: Annotated[int, Field(ge=0, le=30 * 24 * 60 * MINUTE)] = 0
     pause: Literal[0] | Annotated[int, Field(ge=SHORTEST_PAUSE, le=LONGEST_PAUSE)] = 0
+    thinking: Annotated[int, Field(ge=1, le=LONGEST_THINKING)] = 3
 
     @property
     def terms(self) -> Terms:

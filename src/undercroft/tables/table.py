@@ -11,7 +11,7 @@ from undercroft.tables.answers import Answers
 from undercroft.tables.commands import HOUSE, Arrangement, AtSeat, Command, May
 from undercroft.tables.devices import must_reach
 from undercroft.tables.journal import Journal
-from undercroft.tables.minds import MakeBot, Minds
+from undercroft.tables.minds import Beside, MakeBot, Minds
 from undercroft.tables.news import News
 from undercroft.tables.presence import Presence
 from undercroft.tables.refusals import Forbidden, Stale
@@ -27,6 +27,10 @@ class Hosting(Protocol):
     @property
     def make_bot(self) -> MakeBot:
         """Make the bot of a name for a game."""
+
+    @property
+    def beside(self) -> Beside | None:
+        """Where bots think that take long; None: there are none."""
 
     async def rematch(self, table: "Table", who: str) -> str:
         """Set the same table up once more; return its id."""
@@ -83,7 +87,7 @@ class Table:
         self.presence = Presence()
         self.seen = Seen(match_id, spec, self.seating, self.journal, self.presence)
         self.news = News(self.seen)
-        self.minds = Minds(spec, house.make_bot, match_id)
+        self.minds = Minds(spec, house.make_bot, match_id, house.beside)
         self.answers = Answers(self.seen, self.journal, self.news, store, self.minds)
         self.lock = asyncio.Lock()
         self._bots = bots

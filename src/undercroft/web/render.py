@@ -32,7 +32,7 @@ from undercroft.kit.words import listed, many, signed
 from undercroft.lab.asked import can_make
 from undercroft.match import LONGEST_LINE, Line
 from undercroft.rulebook import Clause, plain
-from undercroft.tables import LONGEST_NOTES
+from undercroft.tables import LONGEST_NOTES, Terms
 from undercroft.tables.setup import LONGEST_SEED
 from undercroft.web.assets import icon
 
@@ -40,6 +40,12 @@ LINES_KEPT: Final = 20_000
 """How many lines of logs are kept as they are drawn, of all tables together."""
 
 AT_RANDOM: Final = "plays at random"
+_TIME: Final = f"for {Terms().thinking} seconds a move unless the terms say otherwise"
+BY_STRENGTH: Final = {
+    "novice": "plays by the rule of thumb, at once, and slips in every fourth move",
+    "expert": f"tries its answers out before it gives one, {_TIME}",
+    "master": f"tries them out three times as often, {_TIME}",
+}
 """How the bot that every game has plays."""
 
 HERE: Final = Path(__file__).parent
@@ -117,7 +123,8 @@ def legend(slug: str) -> Mapping[str, Any]:
 
 def bot_words(spec: GameSpec, bot: str) -> str:
     """Say in a word or two how a bot plays; "" where its game does not say it."""
-    return AT_RANDOM if bot == RANDOM else about(spec).bots.get(bot, "")
+    said = AT_RANDOM if bot == RANDOM else BY_STRENGTH.get(bot, "")
+    return about(spec).bots.get(bot, said)
 
 
 def is_live(request: Request) -> bool:

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from undercroft.bots import bot_names
+from undercroft.bots import table_bots
 from undercroft.kit.game import GameSpec
 from undercroft.match import Sight, Stops
 from undercroft.tables import LONGEST_NAME, PACES, Seat, Seen, Summary, Terms
@@ -223,7 +223,7 @@ def game_state(spec: GameSpec) -> GameState:
         slug=spec.slug,
         title=spec.title,
         seats=spec.seats,
-        bots=bot_names(spec),
+        bots=table_bots(spec),
         brings=spec.brings.what if spec.brings else "",
         ready=dict(spec.brings.ready) if spec.brings else {},
         presets={one.name: one.title for one in spec.presets},

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 from fastapi import Request
 from pydantic import BaseModel
 
-from undercroft.bots import bot_names
+from undercroft.bots import table_bots
 from undercroft.games import all_games, find_game
 from undercroft.kernel import BadSetup
 from undercroft.kit.game import GameSpec
@@ -179,7 +179,7 @@ def _new_seat(spec: GameSpec, wish: SeatWish, who: str, others: list[str]) -> Se
     name = own_name(typed_name(wish.name) or spare, others)
     if wish.kind == "me":
         return Seat(name, brought=wish.bring, holders=(who,), ready=True)
-    known = bot_names(spec)
+    known = table_bots(spec)
     if wish.bot and wish.bot not in known:
         raise BadSetup(f"{spec.title} has no bot {wish.bot!r}; it has {', '.join(known)}")
     return Seat(name, wish.bot or spec.best, wish.bring)

@@ -6,7 +6,7 @@ from typing import Final
 from fastapi import APIRouter, Request, Response
 from starlette.responses import FileResponse, RedirectResponse
 
-from undercroft.bots import bot_names
+from undercroft.bots import table_bots
 from undercroft.games import all_games, find_game
 from undercroft.kernel import BadSetup
 from undercroft.kit.about import about
@@ -26,7 +26,7 @@ from undercroft.web.identity import (
 from undercroft.web.lobby.learn import begun_first_matches
 from undercroft.web.lobby.lists import Listed
 from undercroft.web.lobby.setup import SetupForm
-from undercroft.web.lobby.terms import ABSENCES, CLOCKS, PAUSES
+from undercroft.web.lobby.terms import ABSENCES, CLOCKS, PAUSES, THINKING
 from undercroft.web.render import bot_words, is_live, page
 
 router = APIRouter()
@@ -131,10 +131,11 @@ def _setup(
         form=form,
         kept=kept,
         faults=[line[:1].upper() + line[1:] for line in fault.splitlines() if line.strip()],
-        bots={name: bot_words(spec, name) for name in bot_names(spec)},
+        bots={name: bot_words(spec, name) for name in table_bots(spec)},
         paces=list(PACES),
         absences=ABSENCES,
         clocks=CLOCKS,
+        thinking=THINKING,
         pauses=PAUSES if spec.hides else {},
         book=Rulebook.of(spec),
         free={

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from undercroft.bots import bot_names
+from undercroft.bots import table_bots
 from undercroft.kernel import BadSetup
 from undercroft.kernel.errors import nearest
 from undercroft.kit.about import about
@@ -182,7 +182,7 @@ def chosen_text(choice: str, kept: Mapping[str, str]) -> str:
 
 
 def _bot(spec: GameSpec, holder: str) -> str:
-    bot, known = bot_name(holder), bot_names(spec)
+    bot, known = bot_name(holder), table_bots(spec)
     if bot not in known:
         raise BadSetup(
             f"nobody called {holder!r} can take a seat{nearest(bot or holder, known)};"

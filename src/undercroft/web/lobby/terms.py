@@ -8,7 +8,7 @@ from undercroft.tables import DAY, HOUR, MINUTE, NotPossible, Terms
 from undercroft.tables.commands import SetTerms
 from undercroft.tables.setup import MOST_MINUTES, Absence
 
-TERMS: Final = ("public", "watchers", "chat", "absence", "minutes", "clock", "pause")
+TERMS: Final = ("public", "watchers", "chat", "absence", "minutes", "clock", "pause", "thinking")
 SENT: Final = "terms"
 """Says that the form has these fields: a box that is not ticked is not sent."""
 CLOCKS: Final = {
@@ -21,6 +21,9 @@ CLOCKS: Final = {
     7 * DAY: "7 days",
 }
 """The times for a decision that the form offers, in seconds."""
+
+THINKING: Final = {1: "1 second", 3: "3 seconds", 10: "10 seconds", 30: "30 seconds"}
+"""How long bots that search may think about a move."""
 
 PAUSES: Final = {
     0: "only as long as the answer takes",
@@ -50,6 +53,7 @@ class TermsForm:
     minutes: str = "5"
     clock: str = "0"
     pause: str = "0"
+    thinking: str = "3"
 
     @classmethod
     def read(cls, fields: Mapping[str, str]) -> "TermsForm":
@@ -57,7 +61,13 @@ class TermsForm:
         if SENT not in fields:
             return cls()
         sent = {name: fields.get(name, "").strip() for name in TERMS}
-        return cls(**{**sent, "pause": sent["pause"] or cls.pause})
+        return cls(
+            **{
+                **sent,
+                "pause": sent["pause"] or cls.pause,
+                "thinking": sent["thinking"] or cls.thinking,
+            }
+        )
 
     def terms(self) -> Terms:
         """Return the terms; raise NotPossible saying what is wrong with them."""
@@ -72,6 +82,8 @@ class TermsForm:
             raise NotPossible(f"There is no clock of {self.clock!r} seconds.")
         if not self.pause.isdecimal() or int(self.pause) not in PAUSES:
             raise NotPossible(f"There is no pause of {self.pause!r} seconds.")
+        if not self.thinking.isdecimal() or int(self.thinking) not in THINKING:
+            raise NotPossible(f"Bots cannot think for {self.thinking!r} seconds.")
         minutes = int(self.minutes) if self.minutes.isdecimal() and len(self.minutes) < 6 else 0
         if self.absence == "after" and not 1 <= minutes <= MOST_MINUTES:
             raise NotPossible(f"A bot takes over after 1 to {MOST_MINUTES} minutes.")
@@ -83,6 +95,7 @@ class TermsForm:
             minutes=minutes if 1 <= minutes <= MOST_MINUTES else Terms().minutes,
             clock=int(self.clock),
             pause=int(self.pause),
+            thinking=int(self.thinking),
         )
 
     @classmethod
@@ -96,6 +109,7 @@ class TermsForm:
             str(terms.minutes),
             str(terms.clock),
             str(terms.pause),
+            str(terms.thinking),
         )
 
 
@@ -113,6 +127,7 @@ class TermsShown:
 
     absences = ABSENCES
     clocks = CLOCKS
+    thinking = THINKING
 
     def __init__(self, terms: Terms, hides: bool) -> None:
         self.pauses = PAUSES if hides else {}

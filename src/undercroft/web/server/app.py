@@ -19,8 +19,9 @@ from starlette.middleware.gzip import DEFAULT_EXCLUDED_CONTENT_TYPES, GZipMiddle
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from undercroft.bots import bot_names, known_bots, make_table_bot
+from undercroft.bots import known_bots, make_table_bot, table_bots
 from undercroft.bots.own import offer_bots
+from undercroft.bots.workers import Workers
 from undercroft.games import all_games, read_packs
 from undercroft.kernel import BadSetup
 from undercroft.tables import (
@@ -110,7 +111,10 @@ def create_app(settings: Settings) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, LiveLines]]:
         store = Store(settings.database_url)
         keep = timedelta(days=settings.keep_days) if settings.keep_days else None
-        house = app.state.house = House(store, all_games(), make_table_bot, bot_names, keep)
+        beside = Workers(settings.packs, settings.bots)
+        house = app.state.house = House(
+            store, all_games(), make_table_bot, table_bots, keep, beside
+        )
         app.state.loop = asyncio.get_running_loop()
         later = None if await opens(house) else asyncio.create_task(opens_later(house))
         with scratch(settings) as folder:
@@ -119,6 +123,8 @@ def create_app(settings: Settings) -> FastAPI:
             await app.state.reports.close()
         if later is not None:
             later.cancel()
+        house.close_all()
+        await asyncio.to_thread(beside.close)  # who waits for an answer there is let go
         await house.close()
         await store.close()
 

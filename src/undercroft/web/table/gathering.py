@@ -9,7 +9,7 @@ import segno
 from markupsafe import Markup
 from starlette.requests import Request
 
-from undercroft.bots import bot_names
+from undercroft.bots import table_bots
 from undercroft.kernel import NOBODY
 from undercroft.kit.game import GameSpec
 from undercroft.tables import Kept, Seen, Table
@@ -52,7 +52,7 @@ class GatheringPage:
         self.in_company = True  # a table that waits for nobody else is a match already
         self.waits_for = seen.seating.waits_for
         self.free = [n for n, seat in enumerate(seen.seats) if seat.open]
-        self.bots = bot_names(self.spec)
+        self.bots = table_bots(self.spec)
         self.name = visitor.name
         self.changes = visitor.table.news.changes()
         self.life = life(visitor)

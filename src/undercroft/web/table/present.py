@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any, Final
 
-from undercroft.bots import bot_names
+from undercroft.bots import table_bots
 from undercroft.kernel import NOBODY, SPECTATOR
 from undercroft.kit.words import listed
 from undercroft.match import NOTHING_DONE, SO_FAR, Stops
@@ -326,7 +326,7 @@ class TablePage(Board):
         """The next easier bot for people here whom bots alone have beaten, the next harder one for
         those who have beaten them, and both for who gave up.
         """
-        known = bot_names(self.spec)
+        known = table_bots(self.spec)
         met = [known.index(seat.bot) for seat in self.seats if seat.bot in known]
         alone = self.is_host and not self.in_company and self.guide is None
         if not alone or not met or len(met) != self.bots_here:

@@ -7,7 +7,7 @@ from typing import Annotated, Final
 from fastapi import APIRouter, HTTPException, Query, Request, Response
 from starlette.responses import RedirectResponse
 
-from undercroft.bots import bot_names
+from undercroft.bots import table_bots
 from undercroft.kernel import NOBODY, SPECTATOR
 from undercroft.match import Past, Picture
 from undercroft.tables import OWN_SIDE, Forbidden, key_hash, playing
@@ -63,7 +63,7 @@ class PastPage(Board):
         self.over = visitor.seen.over
         self.shows_end = self.over and (past.at, picture) == (past.last, len(way))
         self.knows_end = knows_end or self.shows_end
-        self.bots = bot_names(self.spec)
+        self.bots = table_bots(self.spec)
         self._deciders = [*past.deciders, NOBODY]
 
     @property
