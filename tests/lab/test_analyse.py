@@ -2,29 +2,15 @@
 
 import json
 from dataclasses import replace
-from functools import cache
 from pathlib import Path
 
 import pytest
 
+from tests.analysed import GAME, played
 from tests.cli.typed import output, refused, run
-from undercroft.bots import make_bot
 from undercroft.games import find_game
-from undercroft.kit.game import RANDOM
 from undercroft.lab.analyse import Task, analyse, begin, decisions, judge
 from undercroft.match import Match, Record
-
-GAME = "dungeon-attack"
-
-
-@cache
-def played() -> Match:
-    """A match of somebody who answers at random: near the end a door that is worth much is left."""
-    spec = find_game(GAME)
-    match, bot = Match(spec, 1, {}, "x"), make_bot(spec, RANDOM, "x/0")
-    while not match.over:
-        match.apply(bot.choose(match.look()))
-    return match
 
 
 def record() -> Record:

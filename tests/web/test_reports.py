@@ -38,7 +38,7 @@ def made(client: TestClient) -> None:
     """Wait until no report is being made."""
     assert client.portal is not None
     app = cast(FastAPI, client.app)
-    client.portal.call(app.state.reports.made)
+    client.portal.call(app.state.maker.made)
 
 
 @pytest.mark.parametrize("spec", all_games().values(), ids=lambda spec: spec.slug)

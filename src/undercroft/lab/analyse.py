@@ -9,6 +9,8 @@ flatter it. Where it did better than the answer that was given, the two are trie
 positions that had no part in choosing it: what is said of a mistake comes from these alone.
 """
 
+import os
+import signal
 from collections.abc import Generator, Sequence
 from contextlib import closing
 from functools import lru_cache
@@ -16,6 +18,7 @@ from itertools import repeat
 from math import sqrt
 from pathlib import Path
 from statistics import fmean, stdev
+from time import monotonic
 from typing import Final, NamedTuple
 
 from undercroft.bots.weigh import Trials, weigh
@@ -24,10 +27,16 @@ from undercroft.kernel import NOBODY, Action, State
 from undercroft.kit.game import GameSpec
 from undercroft.kit.look import Brief, Look
 from undercroft.lab.analysis import Analysis, Choice, Lead, Verdict
-from undercroft.lab.workers import Workers, at_most, in_order, is_stopped
+from undercroft.lab.workers import Workers, at_most, end_with_parent, in_order, is_stopped
 from undercroft.match import Match, read_record
 from undercroft.match.amending import is_by_hand
 
+ANALYSIS: Final = "analysis.json"
+"""What `make` writes."""
+BREATH: Final = 2.0
+"""Seconds between two writings."""
+MOST_SECONDS: Final = 1200.0
+"""Longer nobody waits for the analysis of another one's match."""
 FIGURES: Final = 6
 """So many digits of a figure are kept."""
 
@@ -153,3 +162,31 @@ def begin(spec: GameSpec, task: Task, match: Match, moments: Sequence[int]) -> A
         result=tuple(match.returns) if match.over else (),
         verdicts=(),
     )
+
+
+def make(folder: str, task: Task) -> None:
+    """Analyse a match in a process of its own, and write into a folder what is found so far, until
+    that is all or the time is over: `ANALYSIS`."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    end_with_parent()
+    os.nice(10)  # people at tables go first
+    read_packs([Path(one) for one in task.packs])
+    spec, match = _played(task.record)
+    moments = decisions(match)
+    found, next_word, over = list[Verdict](), 0.0, monotonic() + MOST_SECONDS
+    begun = begin(spec, task, match, moments)
+    for verdict in analyse(task, moments, 1):
+        found.append(verdict)
+        if monotonic() >= next_word:
+            _keep(Path(folder), begun.found(found))
+            next_word = monotonic() + BREATH
+        if monotonic() >= over:
+            break
+    _keep(Path(folder), begun.found(found))
+
+
+def _keep(folder: Path, analysis: Analysis) -> None:
+    """Write it whole: whoever reads it finds all of what was there before or all of this."""
+    fresh = folder / f"{ANALYSIS}.new"
+    fresh.write_text(analysis.to_json(), encoding="utf-8")
+    fresh.replace(folder / ANALYSIS)

@@ -1,14 +1,10 @@
 """Reports that the server makes of its games: what many matches between bots tell about one.
 
-One is made at a time, in a process of its own and behind everything that people do at tables. It is
-kept as long as the server runs, in a folder that all its processes know: whichever is asked says
-how far it is, and hands it out. Nobody has the same report made twice.
+They are made in the background (`web/making.py`) and kept as long as the server runs. Nobody has
+the same report made twice.
 """
 
-import asyncio
 import json
-import logging
-import multiprocessing
 import re
 import secrets
 from base64 import b64encode
@@ -16,9 +12,7 @@ from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from http import HTTPStatus
 from itertools import product
-from multiprocessing.process import BaseProcess
 from pathlib import Path
-from shutil import rmtree
 from typing import Annotated, Final, NamedTuple
 
 from fastapi import APIRouter, Form, HTTPException, Request, Response
@@ -27,6 +21,7 @@ from starlette.responses import FileResponse, RedirectResponse
 from undercroft.games import find_game
 from undercroft.kit.game import GameSpec
 from undercroft.lab.asked import FILES, PAGE, PROGRESS, Asked, can_make, make
+from undercroft.web.making import FAILED, Maker
 from undercroft.web.render import page
 
 router = APIRouter(prefix="/games/{slug}/report")
@@ -40,17 +35,12 @@ MEDIA: Final = dict(
         strict=True,
     )
 )
-RUNNING: Final = "running"
-"""The file that is there while one is made."""
-FAILED: Final = "failed"
-"""The file in the folder of one that was not made to its end."""
 POLICY: Final = (
     "default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none';"
     " frame-ancestors 'none'"
 )
 """A report has its style in it, and nothing else that a browser would do."""
 _STYLE: Final = re.compile(r"<style>(.*?)</style>", re.DOTALL)
-_logger = logging.getLogger(__name__)
 
 
 class Wish(NamedTuple):
@@ -93,18 +83,16 @@ class Held(NamedTuple):
 
 
 class Reports:
-    """The reports of a server, in a folder of their own."""
+    """The reports of a server, which its maker makes."""
 
-    def __init__(self, folder: Path, packs: Sequence[str]) -> None:
-        self._folder = folder
+    def __init__(self, maker: Maker, packs: Sequence[str]) -> None:
+        self._maker = maker
         self._packs = list(packs)
-        self._child: BaseProcess | None = None
-        self._until: asyncio.Task[None] | None = None
 
     @property
     def busy(self) -> bool:
-        """Whether one is being made."""
-        return (self._folder / RUNNING).exists()
+        """Whether something is being made."""
+        return bool(self._maker.busy)
 
     def of(self, spec: GameSpec) -> list[Held]:
         """Return those of a game that were asked for."""
@@ -112,47 +100,17 @@ class Reports:
 
     def place(self, wish: Wish) -> Path:
         """Return the folder of a report, which need not be there."""
-        return self._folder / wish.spec.slug / wish.name
+        return self._maker.folder / self._name(wish)
+
+    def _name(self, wish: Wish) -> str:
+        return f"{wish.spec.slug}/{wish.name}"
 
     def begin(self, wish: Wish) -> None:
-        """Have it made, unless it is there or another one is being made."""
-        place = self.place(wish)
-        if place.is_dir() and not (place / FAILED).exists():
-            return
-        try:
-            (self._folder / RUNNING).touch(exist_ok=False)
-        except FileExistsError:
-            return
-        rmtree(place, ignore_errors=True)
-        place.mkdir(parents=True)
-        self._until = asyncio.create_task(self._make(wish, place))
-
-    async def _make(self, wish: Wish, place: Path) -> None:
+        """Have it made, unless it is there or something else is being made."""
         options = ("--preset", wish.preset) if wish.preset else ()
         asked = Asked(secrets.token_hex(4), wish.matches, wish.matches // 2, "", options)
-        told = (str(place), wish.spec.slug, wish.players, wish.preset, asked, self._packs)
-        # No daemon, because it begins a process of its own.
-        child = multiprocessing.get_context("spawn").Process(target=make, args=told)
-        try:
-            await asyncio.to_thread(child.start)
-            self._child = child
-            await asyncio.to_thread(child.join)
-        finally:
-            if not (place / PAGE).exists():
-                _logger.error("the report %s of %s was not made", wish.name, wish.spec.slug)
-                (place / FAILED).touch()
-            (self._folder / RUNNING).unlink()
-
-    async def made(self) -> None:
-        """Wait for the one that is being made here, if there is one."""
-        if self._until is not None:
-            await self._until
-
-    async def close(self) -> None:
-        """End what is being made here."""
-        if self._child is not None and self._child.is_alive():
-            self._child.kill()
-        await self.made()
+        told = (wish.spec.slug, wish.players, wish.preset, asked, self._packs)
+        self._maker.begin(self._name(wish), make, told, PAGE)
 
     def _held(self, wish: Wish) -> Held:
         place = self.place(wish)

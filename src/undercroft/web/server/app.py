@@ -42,6 +42,7 @@ from undercroft.web.api.application import create_api
 from undercroft.web.api.match import NDJSON
 from undercroft.web.faults import fault_page, not_now
 from undercroft.web.lobby import as_app, booklets, home, learn, reports, rules
+from undercroft.web.making import Maker
 from undercroft.web.render import STATIC
 from undercroft.web.server import watch
 from undercroft.web.server.connections import CONNECTIONS
@@ -51,6 +52,7 @@ from undercroft.web.server.watch import Figures, Watch, log_as_json
 from undercroft.web.settings import Settings
 from undercroft.web.table import (
     amending,
+    analysis,
     forms,
     going_back,
     log,
@@ -118,9 +120,10 @@ def create_app(settings: Settings) -> FastAPI:
         app.state.loop = asyncio.get_running_loop()
         later = None if await opens(house) else asyncio.create_task(opens_later(house))
         with scratch(settings) as folder:
-            app.state.reports = reports.Reports(folder, settings.packs)
+            app.state.maker = Maker(folder)
+            app.state.reports = reports.Reports(app.state.maker, settings.packs)
             yield {CONNECTIONS: LiveLines(settings.limits.connections)}
-            await app.state.reports.close()
+            await app.state.maker.close()
         if later is not None:
             later.cancel()
         house.close_all()
@@ -142,6 +145,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(forms.forms())
     app.include_router(replay.router)
     app.include_router(records.router)
+    app.include_router(analysis.router)
     app.mount("/api", create_api(app))
     app.mount("/static", _KeptFiles(directory=STATIC))
     streams = (*DEFAULT_EXCLUDED_CONTENT_TYPES, NDJSON)

@@ -19,6 +19,7 @@ from undercroft.web.identity import (
     remember_end,
 )
 from undercroft.web.render import is_live, page
+from undercroft.web.table.analysis import compared
 from undercroft.web.table.answers import read
 from undercroft.web.table.board import Board
 from undercroft.web.table.eyes import eyes
@@ -50,6 +51,7 @@ class PastPage(Board):
         picture: int,
         allowed: Sequence[int],
         knows_end: bool = True,
+        compared: str = "",
     ) -> None:
         super().__init__(visitor, way[picture - 1].sight)
         self.picture = picture
@@ -63,6 +65,7 @@ class PastPage(Board):
         self.over = visitor.seen.over
         self.shows_end = self.over and (past.at, picture) == (past.last, len(way))
         self.knows_end = knows_end or self.shows_end
+        self.compared = compared
         self.bots = table_bots(self.spec)
         self._deciders = [*past.deciders, NOBODY]
 
@@ -80,6 +83,13 @@ class PastPage(Board):
     def can_continue(self) -> bool:
         """Say whether a new match can go on from here."""
         return self.sight.question is not None and (self.over or not self.waits)
+
+    @property
+    def asks_why(self) -> bool:
+        """Say whether a bot decides here whose answer can be explained, and is not yet."""
+        who = self._deciders[self.at]
+        is_bots = who != NOBODY and bool(self.seats[who].bot)
+        return self.over and is_bots and not self.compared
 
     @property
     def prompt(self) -> str:
@@ -181,7 +191,9 @@ async def replay(
         if whose in (None, past.sight.seat):
             picture = picture or picture_of(way, again)
         knows = not visitor.seen.over or has_seen_end(request) or has_played(visitor)
-        t = PastPage(visitor, past, way, min(picture or len(way), len(way)), allowed, knows)
+        number = min(picture or len(way), len(way))
+        said = compared(request, visitor.seen, past.at) if number == len(way) else ""
+        t = PastPage(visitor, past, way, number, allowed, knows, said)
         response = page(request, "table/replay.html", t=t)
     if t.shows_end and not is_live(request):  # replay.js fetches moments that it may never show
         remember_end(request, response, t.id)
