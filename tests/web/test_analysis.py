@@ -65,7 +65,7 @@ def test_a_match_is_analysed_in_the_background(client: TestClient) -> None:
     client.portal.call(maker(client).made)
     text = client.get(f"{table}/analysis").text
     assert "<polyline" in text
-    assert "What made the result" in text
+    assert "Table of results" in text
     assert 'http-equiv="refresh"' not in text
     assert not active_children()
 
