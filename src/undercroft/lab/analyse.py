@@ -22,12 +22,13 @@ from time import monotonic
 from typing import Final, NamedTuple
 
 from undercroft.bots.weigh import Trials, weigh
+from undercroft.bots.workers import end_with_parent
 from undercroft.games import find_game, read_packs
 from undercroft.kernel import NOBODY, Action, State
 from undercroft.kit.game import GameSpec
 from undercroft.kit.look import Brief, Look
 from undercroft.lab.analysis import Analysis, Choice, Lead, Verdict
-from undercroft.lab.workers import Workers, at_most, end_with_parent, in_order, is_stopped
+from undercroft.lab.workers import Workers, at_most, in_order, is_stopped
 from undercroft.match import Match, read_record
 from undercroft.match.amending import is_by_hand
 
