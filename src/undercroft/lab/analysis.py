@@ -192,7 +192,7 @@ class Analysis:
         done = many(self.asked, "decision")
         if not self.whole:
             done = f"{len(self.verdicts)} of {done}"
-        tried = f"about {many(self.tries, 'match')} tried for each".replace("matchs", "matches")
+        tried = f"about {self.tries:,} matches tried for each"
         return f"{self.title}: {done} weighed, {tried}, seed {self.seed}."
 
     @property
