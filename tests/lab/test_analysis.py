@@ -38,9 +38,11 @@ def test_a_difference_that_is_clear_is_a_mistake() -> None:
     assert found[0].low + found[0].high == pytest.approx(0.5)
 
 
-def test_the_same_difference_is_none_among_many_decisions() -> None:
-    assert analysis(verdict(0, 0.5, 0.75, CLEAR), asked=1).mistakes
-    assert not analysis(verdict(0, 0.5, 0.75, CLEAR), asked=20_000).mistakes
+def test_the_same_difference_is_none_among_many() -> None:
+    even = [verdict(at, 0.5, 0.5, Lead(0, 0.4, 50)) for at in range(2, 2_000)]
+    assert not analysis(verdict(0, 0.5, 0.75, CLEAR), *even).mistakes
+    others = [verdict(at, 0.5, 0.5) for at in range(2, 2_000)]  # none of them seemed to be better
+    assert analysis(verdict(0, 0.5, 0.75, CLEAR), *others).mistakes
 
 
 def test_a_difference_of_few_pairs_is_never_clear() -> None:

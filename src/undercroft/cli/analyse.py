@@ -31,7 +31,7 @@ def analyse_match(
         typer.Option(
             "--tries",
             "-n",
-            help="Matches tried for a decision, and as many where it is close.",
+            help="Matches tried for a decision, and more where another led.",
             min=8,
         ),
     ] = 100,

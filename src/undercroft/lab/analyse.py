@@ -6,7 +6,8 @@ blamed for bad luck.
 
 `weigh` tries all answers and finds the best other one. It is the best of many, so its own tries
 flatter it. Where it did better than the answer that was given, the two are tried once more on
-positions that had no part in choosing it: what is said of a mistake comes from these alone.
+fresh positions. Where it is ahead there too by more than a standard error, they are tried on many
+more, and what is said of a mistake comes from these alone: they had no part in choosing it.
 """
 
 import os
@@ -50,7 +51,8 @@ class Task(NamedTuple):
     names: tuple[str, ...]
     """What the seats are called."""
     tries: int
-    """About how many matches are tried for a decision; as many more where another answer leads."""
+    """About how many matches are tried for a decision; up to five times as many more where another
+    answer leads."""
     seed: str
     packs: tuple[str, ...] = ()
     """The folders of more content: each process reads them first."""
@@ -97,15 +99,32 @@ def judge(task: Task, at: int) -> Verdict:
     rival = second if best == given else best
     lead = None
     if rival == best and fmean(found[rival]) != fmean(found[given]):
-        again = Trials(look, Brief(spec, f"{seed}/again"))
-        pairs = range(max(1, task.tries // 2))
-        for action in (given, rival):
-            found[action] = [again.worth(deal, action) for deal in pairs]
-        lead = _lead(found[rival], found[given])
+        screen = _duel(look, Brief(spec, f"{seed}/again"), (rival, given), task.tries // 2)
+        lead = _lead(*screen.values())
+        found |= screen
+        if is_promising(lead):
+            proof = _duel(look, Brief(spec, f"{seed}/proof"), (rival, given), 2 * task.tries)
+            lead = _lead(*proof.values())
+            found |= proof
+        else:
+            lead = None
     chosen = _worded(spec, state, found, task.names)
     ours = chosen.pop(given)
     first = chosen.pop(rival)
     return Verdict(at, state.current_player, ours, (first, *chosen.values()), lead)
+
+
+def _duel(
+    look: Look, brief: Brief, answers: Sequence[Action], pairs: int
+) -> dict[Action, list[float]]:
+    """Try answers on the same positions, which nobody has tried yet; return what each was worth."""
+    trials = Trials(look, brief)
+    return {one: [trials.worth(deal, one) for deal in range(pairs)] for one in answers}
+
+
+def is_promising(lead: Lead) -> bool:
+    """Say whether a lead may be more than luck: then it is worth a proof."""
+    return lead.mean > lead.deviation / sqrt(lead.pairs)
 
 
 def _lead(ours: Sequence[float], theirs: Sequence[float]) -> Lead:

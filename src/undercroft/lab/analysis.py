@@ -53,7 +53,7 @@ class Verdict(NamedTuple):
     others: tuple[Choice, ...]
     """The best one first."""
     lead: Lead | None
-    """How far the first of the others was ahead where it was; found on positions of its own."""
+    """How far the first of the others was ahead where it seemed to be, on fresh positions."""
 
 
 class Mistake(NamedTuple):
@@ -125,17 +125,14 @@ class Analysis:
     def mistakes(self) -> list[Mistake]:
         """What was clearly worse than another answer, the dearest first.
 
-        The intervals of a match share its 5% of error (Bonferroni): of a hundred decisions with a
-        level of their own each, five would seem to be mistakes.
+        The intervals of all leads share 5% of error (Bonferroni): of a hundred with a level of
+        their own each, five would seem to be mistakes. Which answers lead was decided by other
+        tries than those that say how far.
         """
-        found = [self._mistake(one, one.lead) for one in self.verdicts if one.lead is not None]
-        clear = [one for one in found if one.low > 0 and _pairs(one) >= FEWEST]
-        return sorted(clear, key=lambda one: -one.cost)
-
-    def _mistake(self, verdict: Verdict, lead: Lead) -> Mistake:
-        quantile = NormalDist().inv_cdf(1 - FALSE / (2 * max(1, self.asked)))
-        reach = stretched(quantile, max(FEWEST, lead.pairs)) * lead.deviation / sqrt(lead.pairs)
-        return Mistake(verdict, lead.mean, lead.mean - reach, lead.mean + reach)
+        leads = [(one, one.lead) for one in self.verdicts if one.lead is not None]
+        quantile = NormalDist().inv_cdf(1 - FALSE / (2 * max(1, len(leads))))
+        found = [_mistake(one, lead, quantile) for one, lead in leads if lead.pairs >= FEWEST]
+        return sorted([one for one in found if one.low > 0], key=lambda one: -one.cost)
 
     def of_seat(self, seat: int) -> list[Mistake]:
         """Return the mistakes of one seat, the dearest first."""
@@ -273,7 +270,7 @@ class Analysis:
         mistake = next((one for one in self.mistakes if one.verdict.at == verdict.at), None)
         if mistake:
             return f"{said}, after {than}. That was a mistake: it cost {self.cost(mistake)}."
-        if verdict.lead and verdict.lead.mean > 0:
+        if other.worth > given.worth:
             return f"{said}, after {than}. That is too close to call."
         return f"{said}. The best of the other answers, {than}, did no better."
 
@@ -319,9 +316,9 @@ class Analysis:
         )
 
 
-def _pairs(mistake: Mistake) -> int:
-    lead = mistake.verdict.lead
-    return lead.pairs if lead else 0
+def _mistake(verdict: Verdict, lead: Lead, quantile: float) -> Mistake:
+    reach = stretched(quantile, lead.pairs) * lead.deviation / sqrt(lead.pairs)
+    return Mistake(verdict, lead.mean, lead.mean - reach, lead.mean + reach)
 
 
 def _as_json(verdict: Verdict) -> dict[str, Any]:
