@@ -103,7 +103,7 @@ def _show(analysis: Analysis) -> None:
     print_lines([analysis.head, ""])
     table = Table(box=None, pad_edge=False, header_style="bold")
     table.add_column(analysis.counts)
-    for name in ("began", "choices", analysis.luck, "ended"):
+    for name in ("began", "choices", analysis.luck, analysis.ends):
         table.add_column(name, justify="right")
     for seat, name in enumerate(analysis.names):
         if balance := analysis.balance(seat):

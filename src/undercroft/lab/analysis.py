@@ -184,6 +184,11 @@ class Analysis:
         return "luck" if len(self.names) == 1 else "luck and others"
 
     @property
+    def ends(self) -> str:
+        """Until when the figures go."""
+        return "ended" if self.whole and self.result else "so far"
+
+    @property
     def head(self) -> str:
         """Say what was looked at, and how."""
         done = many(self.asked, "decision")
