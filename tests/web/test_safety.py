@@ -172,7 +172,13 @@ def filled(path: str, table: str) -> str:
         "slug": "vault",
         "name": "a-quest",
     }
-    gaps |= {"seat": "1", "key": "k" * 43, "number": "1", "file": "report.html"}
+    gaps |= {
+        "seat": "1",
+        "key": "k" * 43,
+        "number": "1",
+        "file": "report.html",
+        "day": "2026-11-29",
+    }
     return re.sub(r"\{(\w+)[^}]*\}", lambda gap: gaps[gap[1]], path)
 
 

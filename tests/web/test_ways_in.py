@@ -24,11 +24,12 @@ NEW: Final = {
     "/tables/{table_id}/throw", "/tables/{table_id}/throws", "/tables/{table_id}/why",
     "/tables/{table_id}/undoing", "/tables/{table_id}/go-back", "/tables/{table_id}/redo",
     "/tables/{table_id}/seats/{seat}/unlend", "/tables/{table_id}/numbers",
+    "/games/{slug}/daily", "/games/{slug}/daily/{day}/name",
 }  # fmt: skip
 NEW_SHAPES: Final = {
     "FaceState", "Called", "PassWish", "Dice", "OtherDice", "Earlier", "Result", "Throw",
     "Because", "Reason", "Undoing", "Undoable", "BackTo", "Again", "OtherNumber", "OpenNumbers",
-    "OpenNumber", "NumberValue",
+    "OpenNumber", "NumberValue", "DailyWish", "DailyTry", "DailyState",
 }  # fmt: skip
 NEW_FIELDS: Final = {"pause", "thinking", "unguided", "real_dice", "thrown", "only"}
 NEW_QUERIES: Final = {"before", "alone", "figure"}

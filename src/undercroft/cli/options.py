@@ -33,6 +33,12 @@ Data = Annotated[Path | None, typer.Option(help="The file that keeps the tables.
 Learn = Annotated[
     bool, typer.Option("--learn", help="Play a first match that explains each answer.")
 ]
+Daily = Annotated[
+    str, typer.Option(metavar="DAY", help="The dungeon of a day: 'today', or 2026-11-29.")
+]
+Names = Annotated[
+    list[str] | None, typer.Option("--name", help="Your name; repeat it for each person.")
+]
 Packs = Annotated[
     list[Path] | None,
     typer.Option("--pack", metavar="DIR|ZIP", help="A folder with more content; may be repeated."),

@@ -1,20 +1,24 @@
 """`undercroft play` and `replay`: matches in the terminal, and their records."""
 
 import secrets
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from undercroft.bots.daily import Deal, played, shared
 from undercroft.bots.own import is_file
 from undercroft.cli.options import (
     FILE,
     MACHINE,
     Bots,
     Brought,
+    Daily,
     Failed,
     Game,
     Learn,
+    Names,
     Packs,
     Players,
     PresetName,
@@ -28,7 +32,8 @@ from undercroft.cli.options import (
 from undercroft.games import find_game, read_packs
 from undercroft.kernel import BadSetup
 from undercroft.kit.game import GameSpec
-from undercroft.match import Match, commitment, first_match, replays
+from undercroft.match import BOT, Match, commitment, first_match, replays
+from undercroft.match.daily import outcome_of
 from undercroft.terminal import (
     Session,
     brought_texts,
@@ -50,9 +55,7 @@ def play(
     bring: Brought = None,
     packs: Packs = None,
     seed: Seed = "",
-    name: Annotated[
-        list[str] | None, typer.Option("--name", help="Your name; repeat it for each person.")
-    ] = None,
+    name: Names = None,
     dice: Annotated[
         str, typer.Option(metavar="WHO", help="'machine'; 'real', or kinds of dice, are typed in.")
     ] = MACHINE,
@@ -63,6 +66,7 @@ def play(
         Path | None, typer.Option(help="Keep the match in this file as you play.", **FILE)
     ] = None,
     learn: Learn = False,
+    daily: Daily = "",
 ) -> None:
     """Play in the terminal, with people at the same keyboard and with bots.
 
@@ -72,6 +76,7 @@ def play(
     Examples:
       undercroft play GAME
       undercroft play GAME --learn
+      undercroft play GAME --daily today
       undercroft play GAME --bots random,random --name Ann --seat 2
       undercroft play GAME --players 2 --name Ann --name Bob --dice real
       undercroft play GAME --players 2 --dice attack,spawn
@@ -80,9 +85,11 @@ def play(
     """
     read_packs(packs or [])
     spec = find_game(game)
-    real = dice != MACHINE
     named = named_bots(bots)
-    is_set_up = any((players, seat, preset, switches, seed, name, bring, real))
+    is_set_up = any((players, seat, preset, switches, seed, name, bring, dice != MACHINE))
+    if daily:
+        _daily(spec, daily, save, is_set_up or bool(named or load or packs or learn))
+        return
     if learn:
         _first_session(spec, save, is_set_up or bool(named or load or packs)).run()
         return
@@ -92,10 +99,10 @@ def play(
     seats = take_seats(spec, players, named, name or [], seat)
     chosen = chosen_switches(spec, switches, preset)
     _must_be_new(save)
-    seed = seed or secrets.token_hex(16)
     brought = brought_texts(spec, len(seats), bring or [])
     thrown = thrown_kinds(spec, dice)
     typed = None if thrown is None else list[int]()
+    seed = seed or secrets.token_hex(16)
     match = Match(spec, len(seats), chosen, seed, typed, brought, thrown=thrown or ())
     Session(match, seats, save).run()
 
@@ -109,6 +116,31 @@ def _first_session(spec: GameSpec, save: Path | None, is_set_up: bool) -> Sessio
         raise Failed(f"{spec.title} has no first match with a guide yet")
     _must_be_new(save)
     return Session.learn(script, save)
+
+
+def _daily(spec: GameSpec, day: str, save: Path | None, is_set_up: bool) -> None:
+    """Play the dungeon of a day, which no option may set up in another way; say how it went."""
+    if is_set_up:
+        raise BadSetup("a dungeon of the day is the same for all: give only --daily and --save")
+    _must_be_new(save)
+    deal = Deal(spec, _day_in(day))
+    match = deal.begin()
+    Session(match, [BOT + bot if bot else "You" for bot in deal.bots], save).run()
+    if match.over:
+        bots = {spec.best: played(deal, spec.best)}
+        print_lines([shared(deal, outcome_of(spec, match.state), bots)])
+
+
+def _day_in(text: str) -> date:
+    """Return the day that somebody typed; raise BadSetup."""
+    today = datetime.now(UTC).date()
+    try:
+        day = today if text == "today" else date.fromisoformat(text)
+    except ValueError:
+        raise BadSetup(f"--daily {text!r} is no day: give 'today', or one as {today}") from None
+    if day > today:
+        raise BadSetup(f"the dungeon of {day} has not come: it is {today}, by UTC")
+    return day
 
 
 def _must_be_new(save: Path | None) -> None:

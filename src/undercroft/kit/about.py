@@ -24,7 +24,8 @@ A `symbol` is a picture on the board that no words stand beside; those that peop
 first come first, and templates find the icon of `Magic Item` as `icons["magic-item"]`.
 
 `players` is how many play in a first match, which `first` puts in words; `brings` is what they
-bring, and `sides` says who plays which side, where sides differ. A `goal` may be for so many
+bring, and `sides` says who plays which side, where sides differ. `score`, as `{:g} coins`, says
+what somebody has at the end, where `standing` counts something. A `goal` may be for so many
 `players` or for some `switches` alone: the first one that fits is said. An `example` is the
 beginning of a match that can be played again; a `picture` is drawn from it as it stands after so
 many answers, by the macro `picture(shows, view, t)` of the game's minute.html. Only a game with an
@@ -48,7 +49,8 @@ WEIGHTS: Final[tuple[str, ...]] = ("light", "medium", "heavy")
 
 
 class GameRow(Row):
-    """How long it takes, how hard it is, how a first match is set up, what a turn is."""
+    """How long it takes, how hard it is, how a first match is set up, what a turn is; and how the
+    first number of `GameSpec.standing` is said."""
 
     weight: Weight
     minutes: list[int] = Field(min_length=2, max_length=2)
@@ -56,6 +58,7 @@ class GameRow(Row):
     first: str
     brings: list[str] = Field([])
     sides: str = ""
+    score: str = ""
     turn: str
     ends: str
 
@@ -155,6 +158,8 @@ def read_about(folder: Path, spec: GameSpec) -> About:
         faults: list[tuple[str, str]] = []
         if kind == GAME and not fewest <= row.players <= most:
             faults.append(("players", f"{spec.title} is for {fewest} to {most} players"))
+        elif kind == GAME and row.score and not _says_a_number(row.score):
+            faults.append(("score", "it should have one place for a number, as `{:g} coins`"))
         elif kind == GOAL:
             for name, value in row.switches.items():
                 if name not in switches:
@@ -171,6 +176,13 @@ def read_about(folder: Path, spec: GameSpec) -> About:
     if batch.faults:
         raise BadContent(batch.faults)
     return About(batch)
+
+
+def _says_a_number(score: str) -> bool:
+    try:
+        return score.format(1.0) != score
+    except (ValueError, LookupError, AttributeError):
+        return False
 
 
 def _picture_faults(examples: list[ExampleRow], row: PictureRow) -> list[tuple[str, str]]:

@@ -7,6 +7,7 @@ above: this package knows no bot and no screen. The match itself is `undercroft.
 
 from undercroft.tables import commands, playing
 from undercroft.tables.database import BadDatabase, database_url, is_shared
+from undercroft.tables.days import Try
 from undercroft.tables.house import House, NoSuchTable
 from undercroft.tables.minds import Beside, MakeBot
 from undercroft.tables.names import LONGEST_NAME, NAMES, own_name, typed_name
@@ -92,6 +93,7 @@ __all__ = [
     "Summary",
     "Table",
     "Terms",
+    "Try",
     "commands",
     "database_url",
     "is_key",

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated, Final
+from typing import Annotated, ClassVar, Final
 
 from pydantic import Field
 
@@ -37,6 +37,7 @@ class PutNumberRight(AtMoment):
     with real dice, anybody who holds a seat may; elsewhere who plays for all people at the table.
     """
 
+    fair: ClassVar = False
     what: Name
     to: Name
 

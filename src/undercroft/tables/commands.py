@@ -65,6 +65,8 @@ class Command(BaseModel):
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
     may: ClassVar = May.ANYBODY
+    fair: ClassVar = True
+    """Whether it may be given in a dungeon of the day that is not over."""
 
 
 class AtSeat(Command):
@@ -193,6 +195,7 @@ class Leave(AtSeat, Arrangement):
     It is free then for anybody who wants it.
     """
 
+    fair: ClassVar = False
     told: ClassVar = "left"
 
     def change(self, old: Stored, scene: Scene) -> Changed:
@@ -376,6 +379,7 @@ class SetTerms(TermsWish, Arrangement):
     """
 
     may: ClassVar = May.HOST
+    fair: ClassVar = False
 
     def change(self, old: Stored, scene: Scene) -> Changed:
         """Keep them; a first match, whose dice are known, is not listed."""

@@ -1,6 +1,6 @@
 """What can be done with the list of what can be taken back and given again, by name."""
 
-from typing import Annotated, Final
+from typing import Annotated, ClassVar, Final
 
 from pydantic import Field
 
@@ -21,6 +21,7 @@ class GoBack(AtMoment):
     yourself, it is refused; with `asks`, everybody who plays is asked, and has to agree.
     """
 
+    fair: ClassVar = False
     at: MomentNumber
     asks: bool = False
 
@@ -49,6 +50,7 @@ class Redo(AtMoment):
     It can be given until something else is answered. Real dice are asked for again.
     """
 
+    fair: ClassVar = False
     steps: Annotated[int, Field(ge=1, le=MOST_AGAIN)] = 1
 
     async def play(self, table: Table) -> None:

@@ -25,6 +25,7 @@ from undercroft.match import (
     versions,
 )
 from undercroft.tables.commands import HOUSE, LeadOn
+from undercroft.tables.days import Days
 from undercroft.tables.driver import Driver
 from undercroft.tables.exchange import EVERYTHING, exchange_over
 from undercroft.tables.minds import Beside, MakeBot
@@ -71,6 +72,7 @@ class House:
         beside: Beside | None = None,
     ) -> None:
         self.store = store
+        self.days = Days(store)
         self._games = games
         self.make_bot = make_bot
         self.beside = beside
@@ -221,6 +223,7 @@ class House:
             spare = [one for one in some if not self._looked_at(one.match_id)]
             gone = await self.store.prune(spare, since)
             self._let_go([one.match_id for one in gone])
+        await self.days.clear(since)
 
     def _looked_at(self, match_id: str) -> bool:
         return match_id in self._tables and bool(self._tables[match_id].presence.seats_here())

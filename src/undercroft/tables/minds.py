@@ -12,6 +12,7 @@ from undercroft.kernel import SPECTATOR, Action
 from undercroft.kit.game import GameSpec
 from undercroft.kit.look import Bot, Look, NoAnswer
 from undercroft.match import Match, Step, guide_of
+from undercroft.match.daily import bot_seed, day_of
 from undercroft.tables.traces import tag, trace
 
 MakeBot = Callable[[GameSpec, str, str], Bot]
@@ -86,10 +87,12 @@ class Minds:
                 return answer
             name = self._spec.best
         seat = look.decision.player, name
+        is_daily = day_of(self._spec, match.seed) is not None
+        seed = bot_seed(match.seed, seat[0]) if is_daily else secrets.token_hex(8)
         bot = self._bots.pop(seat, None)  # one that is left thinking has no other question
         try:
             async with asyncio.timeout(most):
-                bot, action, self.worked = await asyncio.to_thread(self._ask, bot, name, look)
+                bot, action, self.worked = await asyncio.to_thread(self._ask, bot, name, look, seed)
         except TimeoutError:
             decline, legal = look.decision.kind.decline, look.decision.actions
             return decline if decline is not None and decline in legal else legal[0]
@@ -110,13 +113,15 @@ class Minds:
             )  # fmt: skip
             return None
 
-    def _ask(self, bot: Bot | None, name: str, look: Look) -> tuple[Bot | None, Action, float]:
+    def _ask(
+        self, bot: Bot | None, name: str, look: Look, seed: str
+    ) -> tuple[Bot | None, Action, float]:
         """Ask a bot, made now if there is none yet, and say how long it worked; one that fails
         takes the first legal action, so that no table stalls."""
         began = thread_time()
         kind, legal = look.decision.kind.name, look.decision.actions
         try:
-            bot = bot or self._make_bot(self._spec, name, secrets.token_hex(8))
+            bot = bot or self._make_bot(self._spec, name, seed)
             action = bot.choose(look)
             if action not in legal:
                 raise ValueError("not a legal answer")

@@ -156,6 +156,7 @@ class Undo(AtMoment):
     """
 
     limited: ClassVar = True
+    fair: ClassVar = False
     of_turn: ClassVar = False
 
     def about(self, seen: Seen) -> Sequence[State]:
@@ -209,6 +210,7 @@ class AskBack(AtMoment):
     """
 
     limited: ClassVar = True
+    fair: ClassVar = False
 
     def about(self, seen: Seen) -> Sequence[State]:
         """What is taken back was answered for one's own figure."""
@@ -450,6 +452,7 @@ class Continue(Elsewhere):
     `seat`, one of yours or a watcher's, knew; by default your first.
     """
 
+    fair: ClassVar = False
     at: MomentNumber
     seat: Annotated[int, Field(ge=SPECTATOR, lt=MOST_SEATS)] | None = None
     bots: Annotated[list[Words], Field(max_length=MOST_SEATS)]

@@ -13,7 +13,7 @@ from typing import Any, Final, Literal
 from sqlalchemy import Connection, and_, delete, func, or_, select
 
 from undercroft.tables.database import CHANNEL, must_be_current, must_be_there, opened
-from undercroft.tables.schema import actions, chat, happenings, matches
+from undercroft.tables.schema import actions, chat, daily_tries, happenings, matches
 
 _BATCH: Final = 20
 """Tables that go in one write: who plays meanwhile waits for one such write at most."""
@@ -47,6 +47,9 @@ def prune(url: str, since: datetime, running: bool = False, only_look: bool = Fa
         for some in few(() if only_look else found):
             with engine.begin() as connection:
                 gone += remove(connection, some, since, running)
+        if not only_look:
+            with engine.begin() as connection:
+                connection.execute(delete(daily_tries).where(*never_ended(since)))
     return found if only_look else gone
 
 
@@ -90,6 +93,11 @@ def remove(
         for one in gone:
             connection.execute(select(func.pg_notify(CHANNEL, f"prune {one}")))
     return [one for one in some if one.match_id in gone]
+
+
+def never_ended(since: datetime) -> list[Any]:
+    """Say which tries of dungeons of the day go: what was made of a day stays."""
+    return [daily_tries.c.day < since.date().isoformat(), daily_tries.c.finished.is_(None)]
 
 
 def _is_old(since: datetime, running: bool) -> list[Any]:

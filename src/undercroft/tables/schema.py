@@ -27,7 +27,7 @@ from sqlalchemy import (
 ROOM: Final = 1024 * 1024
 """Bytes: a disk with less is full; the next match would not find place on it."""
 
-SHAPE: Final = "0011"
+SHAPE: Final = "0012"
 """The newest migration. A database that was brought to it has the tables below."""
 
 metadata = MetaData()
@@ -131,6 +131,26 @@ brought_texts = Table(
     UniqueConstraint("owner_hash", "game", "title"),
 )
 """What people keep to bring to matches. `owner_hash` is the SHA-256 of their browser's token."""
+
+
+daily_tries = Table(
+    "daily_tries",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("day", String(10), nullable=False),
+    Column("game", String(64), nullable=False),
+    Column("who", String(64), nullable=False),
+    Column("match_id", String(32), nullable=False, index=True),
+    Column("name", String(80), nullable=False),
+    Column("worth", Float),
+    Column("standing", JSON(none_as_null=True)),
+    Column("finished", DateTime(timezone=True)),
+    UniqueConstraint("day", "game", "who"),
+)
+"""One row for each who has tried the dungeon of a day (`2026-11-29`) in a game. `who` is the
+SHA-256 of a token, or a bot; `match_id` is the table, which may be gone, and "" for a bot. `name`
+is "" for who does not want to be named. `worth` and `standing` say what was made of it; they are
+missing for who gave up."""
 
 
 def shape(connection: Connection) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime
+from datetime import date, datetime
 from typing import Final
 
 from undercroft.kernel import NOBODY, SPECTATOR, Action, IllegalAction, State
@@ -59,6 +59,12 @@ RULES_CHANGED: Final = (
 )
 
 THROW_FIRST: Final = "Dice are asked for first: somebody at the table types in what they show."
+
+EACH_COUNTS: Final = "in a dungeon of the day each answer counts"
+FAIR: Final = (
+    "This is a dungeon of the day: each answer counts as it was given, and the terms stay as they"
+    " are, the same for everybody."
+)
 
 OWN_SIDE: Final = (
     "While the match runs you see your own side of it only; the other sides are shown when it is"
@@ -155,6 +161,11 @@ class Seen:
         return self.started and self.match.parting is not None and not self.over
 
     @property
+    def day(self) -> date | None:
+        """The day whose dungeon it is, of which nobody takes anything back; None elsewhere."""
+        return self.setup.day(self.spec)
+
+    @property
     def commitment(self) -> str:
         """The SHA-256 of the seed, to be shown from the first moment."""
         return commitment(self.setup.seed)
@@ -212,6 +223,8 @@ class Seen:
     def sight(self, seat: int, lines: int | None = LOG_LINES, before: int | None = None) -> Sight:
         """Return what a seat (SPECTATOR: nobody's) may know of the match now; see Match.sight."""
         sight = self.match.sight(seat, self.over, lines, before)
+        if self.day:
+            sight = replace(sight, undo=self.undo_offer(seat))
         if self.paused and seat == self.to_decide and self.declined(self.match.state):
             return replace(sight, question=WAIT)
         return sight
@@ -256,7 +269,7 @@ class Seen:
 
     def undoing(self, seat: int) -> Undoing:
         """Return by name what a seat could take back, alone or if all agree, and give again."""
-        if self.over or seat == SPECTATOR:
+        if self.over or self.day or seat == SPECTATOR:
             return Undoing(self.number_of(seat), (), (), self.undo_offer(seat).why)
         return undoing(self.match, seat, self.setup.names)
 
@@ -275,7 +288,9 @@ class Seen:
 
     def undo_offer(self, seat: int) -> UndoOffer:
         """Say how many own decisions a seat could take back now, and why no more."""
-        return self.match.undo_of(seat) if not self.over else UndoOffer(0, "the match is over")
+        if self.over:
+            return UndoOffer(0, "the match is over")
+        return UndoOffer(0, EACH_COUNTS) if self.day else self.match.undo_of(seat)
 
     def seed(self) -> str:
         """Return the seed of a match that is over, so that anybody can check the dice."""

@@ -5,6 +5,7 @@ import re
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import date
 from typing import Annotated, Any, Final, Literal, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -12,6 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from undercroft.kernel import BadRecord, BadSetup
 from undercroft.kit.game import GameSpec
 from undercroft.match import Match, first_match
+from undercroft.match.daily import day_of
 from undercroft.tables.pace import DEFAULT_PACE
 from undercroft.tables.refusals import CannotOpen
 
@@ -198,6 +200,10 @@ class Setup:
         """Say whether its dice are those of the game's first match, which everybody may know."""
         script = first_match(spec)
         return script is not None and script.seed == self.seed
+
+    def day(self, spec: GameSpec) -> date | None:
+        """Return the day whose dungeon it is; None for any other match."""
+        return day_of(spec, self.seed)
 
     def match(self, spec: GameSpec) -> Match:
         """Begin the match; raise CannotOpen."""

@@ -112,7 +112,7 @@ class Store:
         self._engine: AsyncEngine = create_async_engine(self.url, hide_parameters=True)
         self.shared = self._engine.dialect.name == "postgresql"
         self._turn = asyncio.Lock()
-        self._journal = Together(self._writing)
+        self._journal = Together(self.writing)
         self._place = Place(database.path_of(self.url))
         self.trouble = Trouble()
         event.listen(self._engine.sync_engine, "handle_error", self.trouble.heard)
@@ -172,7 +172,7 @@ class Store:
             "result": list(earlier.result) if earlier and earlier.result else None,
             "listed": is_listed(setup) and earlier is None,
         }
-        async with self._writing() as connection:
+        async with self.writing() as connection:
             await connection.execute(insert(matches).values(row))
             if earlier:
                 await _note(connection, match_id, earlier.happened, now)
@@ -244,7 +244,7 @@ class Store:
         }
         if stored.finished:
             values |= {"finished": stored.finished, "listed": False}
-        async with self._writing() as connection:
+        async with self.writing() as connection:
             done = await connection.execute(update(matches).where(*its).values(values))
             if done.rowcount != 1:
                 raise NumberTaken(f"version {stored.version} of table {tag(match_id)} is written")
@@ -253,7 +253,7 @@ class Store:
 
     async def forget(self, match_id: str) -> None:
         """Throw a table away, with all that belongs to it."""
-        async with self._writing() as connection:
+        async with self.writing() as connection:
             await connection.execute(delete(matches).where(matches.c.id == match_id))
             await self._tell(connection, match_id)
 
@@ -264,7 +264,7 @@ class Store:
 
     async def prune(self, some: Sequence[Old], since: datetime) -> list[Old]:
         """Throw those of the tables away that are still old, and return them."""
-        async with self._writing() as connection:
+        async with self.writing() as connection:
             return await connection.run_sync(remove, some, since)
 
     # -- the journal ----------------------------------------------------------
@@ -334,7 +334,7 @@ class Store:
 
     async def set_turn(self, match_id: str, turn: int, deadline: datetime | None) -> None:
         """Keep who is to take the first decision, and when its clock runs out."""
-        async with self._writing() as connection:
+        async with self.writing() as connection:
             await connection.execute(_of(match_id).values(turn=turn, deadline=deadline))
 
     async def happenings(self, match_id: str, after: int = 0) -> list[Happening]:
@@ -353,7 +353,7 @@ class Store:
         row = {"match_id": match_id, "at": datetime.now(UTC), "seat": seat, "text": text}
         # One line at a time, so that who reads on after the last one misses none.
         its = select(matches.c.id).where(matches.c.id == match_id).with_for_update(key_share=True)
-        async with self._writing() as connection:
+        async with self.writing() as connection:
             if (await connection.execute(its)).first() is None:
                 return
             await connection.execute(insert(chat).values(row))
@@ -402,7 +402,7 @@ class Store:
         row = {"text": text, "changed": datetime.now(UTC)}
         own = {"owner_hash": owner_hash, "game": game, "title": title}
         named = (*_own(owner_hash, game), kept.title == title)
-        async with self._writing() as connection:
+        async with self.writing() as connection:
             again = update(brought_texts).where(*named).values(row).returning(kept.id)
             number: int | None = (await connection.execute(again)).scalar()
             if number is None:
@@ -420,13 +420,17 @@ class Store:
     async def drop(self, owner_hash: str, game: str, number: int) -> None:
         """Throw away what an owner has kept; do nothing if it is not there, or not theirs."""
         its = (*_own(owner_hash, game), brought_texts.c.id == number)
-        async with self._writing() as connection:
+        async with self.writing() as connection:
             await connection.execute(delete(brought_texts).where(*its))
 
     # -- other processes ------------------------------------------------------
 
+    def reading(self) -> AsyncConnection:
+        """A connection to read by, while its context lasts."""
+        return self._engine.connect()
+
     @asynccontextmanager
-    async def _writing(self) -> AsyncIterator[AsyncConnection]:
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
         """A transaction that writes; SQLite lets one at a time, and who waits here waits less.
 
         Raise Replaced if it was written into a file that is not in its place any more.

@@ -9,15 +9,16 @@ from undercroft.kernel import NOBODY
 from undercroft.kit.game import GameSpec
 from undercroft.tables.answers import Answers
 from undercroft.tables.commands import HOUSE, Arrangement, AtSeat, Command, May
+from undercroft.tables.days import Days
 from undercroft.tables.devices import must_reach
 from undercroft.tables.journal import Journal
 from undercroft.tables.minds import Beside, MakeBot, Minds
 from undercroft.tables.news import News
 from undercroft.tables.presence import Presence
-from undercroft.tables.refusals import Forbidden, Stale
+from undercroft.tables.refusals import Forbidden, NotPossible, Stale
 from undercroft.tables.scene import Changed, Scene, begun
 from undercroft.tables.seating import Seating
-from undercroft.tables.seen import Seen
+from undercroft.tables.seen import FAIR, Seen
 from undercroft.tables.store import Store, Stored
 
 
@@ -104,12 +105,17 @@ class Table:
         nothing has changed then.
         """
         self._must_be_allowed(who, command)
+        seen, is_daily = self.seen, self.seen.day is not None
+        if is_daily and seen.started and not (seen.over or command.fair):
+            raise NotPossible(FAIR)
         if isinstance(command, Elsewhere):
             return await command.lead(self, who)
         if isinstance(command, Arrangement):
             await self._arrange(who, command)
         elif isinstance(command, Play):
             await command.play(self)
+        if is_daily and seen.over:
+            await Days(self.store).end(seen)
         return ""
 
     def _must_be_allowed(self, who: str, command: Command) -> None:

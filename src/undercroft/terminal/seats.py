@@ -8,13 +8,14 @@ from undercroft.kernel import BadSetup
 from undercroft.kit.game import GameSpec
 from undercroft.kit.look import Bot
 from undercroft.match import BOT, sitter
+from undercroft.match.daily import bot_seed
 
 
 def bots_of(spec: GameSpec, seats: Sequence[str], seed: str) -> list[Bot | None]:
     """Return a bot for each seat that one holds, None for people; raise BadSetup."""
     sitters = [sitter(seat, bot_names(spec).__contains__) for seat in seats]
     return [
-        make_bot(spec, one.bot, f"{seed}/bot {number}") if one.bot else None
+        make_bot(spec, one.bot, bot_seed(seed, number)) if one.bot else None
         for number, one in enumerate(sitters)
     ]
 

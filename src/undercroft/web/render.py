@@ -35,6 +35,7 @@ from undercroft.rulebook import Clause, plain
 from undercroft.tables import LONGEST_NOTES, Terms
 from undercroft.tables.setup import LONGEST_SEED
 from undercroft.web.assets import icon
+from undercroft.web.settings import Settings
 
 LINES_KEPT: Final = 20_000
 """How many lines of logs are kept as they are drawn, of all tables together."""
@@ -125,6 +126,12 @@ def bot_words(spec: GameSpec, bot: str) -> str:
     """Say in a word or two how a bot plays; "" where its game does not say it."""
     said = AT_RANDOM if bot == RANDOM else BY_STRENGTH.get(bot, "")
     return about(spec).bots.get(bot, said)
+
+
+def outside(request: Request) -> str:
+    """Return the address of this server, as it is reached from outside."""
+    settings: Settings = request.app.state.settings
+    return settings.public_url.rstrip("/") or f"{request.url.scheme}://{request.url.netloc}"
 
 
 def is_live(request: Request) -> bool:

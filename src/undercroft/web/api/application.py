@@ -28,6 +28,7 @@ from undercroft.tables import (
     sentence,
 )
 from undercroft.web.api import match, tables
+from undercroft.web.api.daily import add_daily
 from undercroft.web.api.faults import json_fault
 from undercroft.web.api.shapes import Fault, SightLine, TableLine
 from undercroft.web.api.ways import add_json
@@ -96,6 +97,7 @@ def _routes() -> list[BaseRoute]:
     """Return what can be asked for; FastAPI takes its time to read all their types."""
     api = APIRouter(responses=_FAULTS)
     _add_tables(api)
+    add_daily(api)
     _add_seats(api)
     _add_matches(api)
     add_json(api)

@@ -14,6 +14,7 @@ from undercroft.kernel import NOBODY
 from undercroft.kit.game import GameSpec
 from undercroft.tables import Kept, Seen, Table
 from undercroft.web.lobby.terms import TermsShown
+from undercroft.web.render import outside
 from undercroft.web.settings import Settings
 from undercroft.web.table.eyes import life, stamp
 from undercroft.web.table.present import Person, spoken
@@ -117,9 +118,7 @@ def qr(text: str) -> Markup:
 
 def table_link(request: Request, table: Table) -> str:
     """Return the address of a table, as it is reached from outside."""
-    settings: Settings = request.app.state.settings
-    here = settings.public_url.rstrip("/") or f"{request.url.scheme}://{request.url.netloc}"
-    return f"{here}/tables/{table.id}"
+    return f"{outside(request)}/tables/{table.id}"
 
 
 def reach_of(request: Request, link: str) -> Reach:

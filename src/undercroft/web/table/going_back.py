@@ -41,7 +41,8 @@ class BackPage:
         self.undo: list[tuple[int, Undoable]] = []
         if not (self.over or self.curtain):
             self._lists = {one: seen.undoing(one) for one in own}
-            self.undo = of_seats(seen.match, own, seen.setup.names)
+            if not seen.day:
+                self.undo = of_seats(seen.match, own, seen.setup.names)
         self.numbers = {one: undoing.number for one, undoing in self._lists.items()}
         first = own[:1]
         together = seen.seating.with_seat(first[0]) if first else []

@@ -130,7 +130,7 @@ class TablePage(Board):
         self.paces = list(PACES)
         self.commitment = seen.commitment
         self.seed = seen.seed() if seen.over else ""
-        self.is_host = visitor.is_host
+        self.is_host, self.day = visitor.is_host, seen.day
         self.returns = seen.match.returns
         self.given_up = seen.given_up
         self.waits_for_host = seen.waits_for_host
@@ -166,7 +166,7 @@ class TablePage(Board):
         self.counting = self._counting(seen)
         self.drags = self._drags(seen)
         self.thrown = _thrown(seen)
-        self.amends = not seen.over and seat_for_numbers(visitor) != NOBODY
+        self.amends = not (seen.over or self.day) and seat_for_numbers(visitor) != NOBODY
         self.thrower = self.sight.seat if self.sight.seat in self.own else self.first
         self.throw = seen.missing(self.thrower) if self.own and self.curtain == NOBODY else None
         self.throw_number = seen.number_of(self.thrower)
@@ -340,7 +340,9 @@ class TablePage(Board):
     @property
     def may_ask_back(self) -> bool:
         """Say whether only the others' consent can take a decision back."""
-        return self.undo is not None and not self.undo.steps and self.decided
+        if self.undo is None or self.day:
+            return False
+        return not self.undo.steps and self.decided
 
     @property
     def clock(self) -> str:
