@@ -1,5 +1,8 @@
 """What answers are worth: the best first, on the same positions for all, within its time."""
 
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
 
 from undercroft.bots import weigh as weighing
@@ -7,6 +10,7 @@ from undercroft.bots.weigh import Trials, Weighed, weigh
 from undercroft.games import find_game
 from undercroft.kernel import Action, SeededDice
 from undercroft.kit.look import Brief, Budget, Look
+from undercroft.kit.promise import Promise
 
 ATTACK = find_game("dungeon-attack")
 BEGUN = ATTACK.new(3, {}, SeededDice("weigh"))
@@ -61,6 +65,17 @@ def test_who_has_no_time_tries_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     hours = iter(range(100))
     monkeypatch.setattr(weighing, "perf_counter", lambda: 3600.0 * next(hours))
     assert weigh(LOOK, Brief(ATTACK, "1", Budget(seconds=1.0)), 64) == []
+
+
+@pytest.mark.parametrize(("players", "cut_off"), [(3, True), (2, False)])
+def test_a_promise_cuts_off_matches_of_as_many_players_as_it_is_about(
+    tmp_path: Path, players: int, cut_off: bool
+) -> None:
+    text = f"players = {players}\nhorizon = 2\n[weights]\nlevel = 0.0\n"
+    (tmp_path / "promise.toml").write_text(text)
+    promise = Promise(tmp_path, lambda state, _: {"level": float(state.level)})
+    trials = Trials(LOOK, Brief(replace(ATTACK, promise=promise), "1"))
+    assert (trials.worth(0, ANSWERS[0]) == 0.5) is cut_off  # whole numbers are worths of the end
 
 
 def test_the_same_seed_finds_the_same() -> None:

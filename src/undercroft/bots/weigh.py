@@ -7,6 +7,9 @@ answers are tried on the same positions with the same dice, which leaves their d
 luck. The worse half of the answers falls out after each round, so that most tries are spent on the
 best (sequential halving: Karnin, Koren and Somekh, "Almost optimal exploration in multi-armed
 bandits", 2013).
+
+Where a game tells what a position promises (`GameSpec.promise`), matches are not played to their
+end, but for as many decisions as it says: that is cheaper, and leaves less to luck.
 """
 
 from dataclasses import dataclass, field
@@ -64,12 +67,19 @@ class Trials:
     def worth(self, at: int, action: Action) -> float:
         """Give that answer in that position, and return what it is worth to who gave it."""
         state = self.deal(at).clone(SeededDice(f"{self._seed}/dice {at}"))
+        seat, promise = self._look.decision.player, self._spec.promise
+        if promise is not None and promise.players != len(self._spec.returns(state)):
+            promise = None
         state.apply_action(action)
-        for _ in range(LONGEST):
+        for _ in range(LONGEST if promise is None else promise.horizon):
             if state.current_player == NOBODY:
-                return self._spec.returns(state)[self._look.decision.player]
+                break
             state.apply_action(self._player.choose(Look(self._spec, state)))
-        raise RulesError(f"no end after {LONGEST:,} decisions")
+        if state.current_player == NOBODY:
+            return self._spec.returns(state)[seat]
+        if promise is None:
+            raise RulesError(f"no end after {LONGEST:,} decisions")
+        return promise.of(state, seat)
 
 
 @dataclass

@@ -15,6 +15,7 @@ from undercroft.kit.faces import Face
 from undercroft.kit.facts import Fact, Value
 from undercroft.kit.figures import Figure
 from undercroft.kit.floor_plan import Draft, FloorPlan
+from undercroft.kit.promise import Promise
 from undercroft.kit.quests import QuestFiles
 from undercroft.kit.reasons import Reason
 from undercroft.kit.solving import Solving
@@ -217,6 +218,9 @@ class GameSpec(Rules):
 
     bots: Mapping[str, Callable[[Any], Any]]
     """What makes each of its bots from a `Brief`, by name, from the weakest to the best."""
+    promise: Promise | None = None
+    """What tells how a match will end before it does. Without one, who tries answers out plays each
+    match to its end."""
     solving: Solving | None = None
     """What of the game can be solved."""
     facts: Mapping[str, Fact]

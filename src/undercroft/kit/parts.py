@@ -59,6 +59,7 @@ USUAL: Final = {
     "exclusions": "switches.HOUSE.exclusions",
     "recommended": "switches.HOUSE.recommended",
     "recap": "turning_point.recap",
+    "promise": "promise.PROMISE",
     "standing": "surveyed.standing",
     "stands_in": "surveyed.STANDS_IN",
     "seated": "surveyed.seated",
