@@ -32,6 +32,7 @@ name = "rounds"
 values = ["10", "0", "20"]
 numbers = [5, 60]
 clause = "R3"
+before = "0"
 sentence = "When the game ends; 0 for never."
 
 [[preset]]
@@ -71,6 +72,7 @@ def test_switches_presets_and_what_excludes_each_other_are_read(tmp_path: Path) 
         ("fire", "Fire", {"fire": "on", "rounds": "7"}),
     ]
     assert found.recommended == "fire"
+    assert [one.was for one in found.switches] == ["stone", "off", "0"]  # before `rounds` came
     assert [(one.one, one.other, one.why) for one in found.exclusions] == [
         (("walls", "wood"), ("fire", "on"), "wood burns")
     ]
@@ -104,12 +106,14 @@ def test_a_check_of_the_game_allows_more_values(tmp_path: Path) -> None:
         ("[\"off\", \"on\"]", "[]", "line 13, fire: values: has 0 entries: at least 1"),
         ("numbers = [5, 60]", "numbers = [5]", "rounds: numbers: has 1 entry: at least 2"),
         ("fire = \"on\", r", "fir = \"on\", r",
-         ("line 34, fire: switches.fir: there is no switch 'fir'; did you mean 'fire'?"
+         ("line 35, fire: switches.fir: there is no switch 'fir'; did you mean 'fire'?"
          " (walls | fire | rounds)")),
         ("fire = \"on\", r", "fire = \"onn\", r",
-         ("line 34, fire: switches.fire: switch fire: 'onn' is not one of its values (off | on);"
+         ("line 35, fire: switches.fire: switch fire: 'onn' is not one of its values (off | on);"
          " did you mean 'on'?")),
         ("rounds = \"7\"", "rounds = \"61\"", "'61' is no number from 5 to 60"),
+        ("before = \"0\"", "before = \"3\"",
+         "rounds: before: switch rounds: '3' is no number from 5 to 60 (10 | 0 | 20)"),
         ("value = \"wood\"", "value = \"woods\"",
          "line 8, walls: never.1.value: switch walls: 'woods' is not one of its values"),
         ("{ fire = \"on\" }, why", "{ fires = \"on\" }, why",

@@ -90,6 +90,7 @@ class ExampleRow(Row):
     seats: list[str]
     seed: str
     preset: str = ""
+    switches: dict[str, str] = Field({})
     brings: list[str] = Field([])
     answers: list[str]
 

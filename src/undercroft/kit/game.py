@@ -44,6 +44,8 @@ class Switch:
     group: str = ""
     grows: bool = False
     """Whether packs add values."""
+    before: str = ""
+    """See `was`; "" is the default."""
     shown: Callable[[str], str] = str
     """Returns what people are shown of a value: one that brings a whole text is its author's."""
 
@@ -51,6 +53,11 @@ class Switch:
     def default(self) -> str:
         """The value used when nobody says otherwise."""
         return self.values[0]
+
+    @property
+    def was(self) -> str:
+        """The value by which all was played before the switch came."""
+        return self.before or self.default
 
     def refuse(self, value: str) -> str | None:
         """Return None for an allowed value, else why not and what is allowed."""
@@ -243,6 +250,7 @@ class GameSpec(Rules):
     def __post_init__(self) -> None:
         super().__post_init__()
         self._defaults = {switch.name: switch.default for switch in self.switches}
+        self._were = {switch.name: switch.before for switch in self.switches if switch.before}
         read = [kind for fact in self.facts.values() for kind in fact.events]
         # Whoever wants the facts alone need keep no other events.
         self.counted: frozenset[str] = frozenset(read)
@@ -291,6 +299,11 @@ class GameSpec(Rules):
                 pair = " and ".join(["=".join(exclusion.one), "=".join(exclusion.other)])
                 raise BadSetup(f"{pair} cannot be used together: {exclusion.why}")
         return switches
+
+    def kept(self, switches: Mapping[str, str]) -> Switches:
+        """Return those of a record, or of a match in a database. Where a switch came since, it has
+        the value by which all was played before, if that is not the default."""
+        return {**self._were, **switches}
 
     def packs_of(self, switches: Mapping[str, str]) -> tuple[str, ...]:
         """Return slug, version and digest of each pack whose content is in play by the switches."""

@@ -19,6 +19,6 @@ class HouseRules(Fixed):
     values: tuple[str, ...]
 
     def chosen(self, switches: Sequence[Switch]) -> dict[str, str]:
-        """Return the value of each switch by its name; one that came later has its default."""
-        later = [switch.default for switch in switches[len(self.values) :]]
+        """Return the value of each switch by its name; one that came later has that of before."""
+        later = [switch.was for switch in switches[len(self.values) :]]
         return dict(zip([one.name for one in switches], [*self.values, *later], strict=True))

@@ -7,8 +7,9 @@
     sentence = "Whether players may duel."        switches = { pvp = "duel" }
 
 The first value is the default. `numbers = [5, 60]` allows every whole number from 5 to 60 besides.
-`group` is the title under which a switch is listed apart from the others. `never` lists what cannot
-be used together: a value, what it cannot stand beside, and why.
+`group` is the title under which a switch is listed apart from the others. `before` is the value by
+which all was played before the switch came, if that is not the default: so go the matches that are
+older. `never` lists what cannot be used together: a value, what it cannot stand beside, and why.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -45,6 +46,7 @@ class SwitchRow(Row):
     numbers: list[int] = Field([], min_length=2, max_length=2)
     never: list[Never] = Field([])
     group: str = ""
+    before: str = ""
 
 
 class PresetRow(Row):
@@ -85,6 +87,8 @@ def read_switches(folder: Path, checks: Mapping[str, Check] | None = None) -> Ho
     for kind, row, place in batch.found:
         if kind == PRESET:
             _refuse(batch, place, _beside("switches", row.switches), switches)
+        if kind == SWITCH and row.before:
+            _refuse(batch, place, [("before", row.name, row.before)], switches)
         for number, one in enumerate(row.never if kind == SWITCH else (), 1):
             key = f"never.{number}"
             chosen = [(f"{key}.value", row.name, one.value), *_beside(f"{key}.beside", one.beside)]
@@ -116,7 +120,8 @@ def read_switches(folder: Path, checks: Mapping[str, Check] | None = None) -> Ho
 def _switch(row: SwitchRow, check: Check | None) -> Switch:
     if check is None and row.numbers:
         check = whole(*row.numbers)
-    switch = Switch(row.name, tuple(row.values), row.clause, row.sentence, group=row.group)
+    values, told = tuple(row.values), (row.clause, row.sentence)
+    switch = Switch(row.name, values, *told, group=row.group, before=row.before)
     return switch if check is None else replace(switch, check=check)
 
 

@@ -36,7 +36,7 @@ class Played:
         for one in found:
             if isinstance(one, str):
                 self.left_out[one] += 1
-            elif self._spec.resolve(one.switches) != self._switches:
+            elif self._spec.resolve(self._spec.kept(one.switches)) != self._switches:
                 self.left_out["played by other house rules"] += 1
             else:
                 self._add(one)

@@ -23,7 +23,7 @@ def replay(spec: GameSpec, record: Record, until: int | None = None) -> Match:
     players = len(record.seats)
     try:
         match = Match(
-            spec, players, record.switches, record.seed, typed, record.brought,
+            spec, players, spec.kept(record.switches), record.seed, typed, record.brought,
             thrown=record.thrown,
         )  # fmt: skip
         if match.halt:

@@ -74,7 +74,7 @@ def thrown(spec: GameSpec, record: Record) -> list[Throws]:
     dice: Dice = SeededDice(luck.seed)
     if record.real_dice:
         dice = ScriptedDice(record.typed, 0, 0, spec.streams(record.thrown), dice)
-    switches, players = spec.resolve(record.switches), len(record.seats)
+    switches, players = spec.resolve(spec.kept(record.switches)), len(record.seats)
     brought = spec.bring(players, switches, record.brought)
     state = spec.start(players, switches, brought, _Counted(dice, tally)).pass_by()
     for count, notation in enumerate(record.actions):

@@ -105,7 +105,8 @@ class House:
         if earlier is None:  # what was played has its dice
             setup.must_have_dice(spec)
         version = (earlier and earlier.rules_version) or spec.rules_version
-        setup = replace(setup, packs=spec.packs_of(spec.resolve(setup.switches)))
+        switches = spec.resolve(spec.kept(setup.switches))
+        setup = replace(setup, switches=switches, packs=spec.packs_of(switches))
         await self.store.create(match_id, setup, version, host, earlier)
         table = await self.table(match_id)
         if earlier is not None:
@@ -198,7 +199,7 @@ class House:
         seats = seats_of(record, who, lambda bot: bot in self._bots(spec))
         typed = record.typed if record.real_dice else None
         setup = Setup(
-            record.game, record.switches, seats, record.seed, typed=typed, thrown=record.thrown
+            record.game, match.switches, seats, record.seed, typed=typed, thrown=record.thrown
         )
         rest = match.parting.rest if match.parting else ()
         journal = [*match.entries(match.number), *[Given(seat, (said,)) for seat, said in rest]]

@@ -211,8 +211,8 @@ class Setup:
         dice = self.seed, self.typed
         try:
             return Match(
-                spec, len(brought), self.switches, *dice, brought, self.names, self.position,
-                spec.hides and self.terms.pause > 0, self.thrown,
+                spec, len(brought), spec.kept(self.switches), *dice, brought, self.names,
+                self.position, spec.hides and self.terms.pause > 0, self.thrown,
             )  # fmt: skip
         except (BadSetup, BadRecord) as fault:
             raise CannotOpen(str(fault)) from fault

@@ -15,7 +15,7 @@ from .ground.spaces import DX, DY
 from .rules.game import ONE_COPY_HEROES
 from .rules.rolls import SIX
 from .shapes import RoomView, SpaceView, View
-from .words.brief import goal, next_act, quest_name, side
+from .words.brief import goal, harder, next_act, quest_name, side
 
 UNIT: Final = 40
 MARGIN: Final = 50
@@ -111,7 +111,8 @@ LEGEND: Final[dict[str, object]] = {
     "dice_per_copy": DICE_PER_COPY,
     "one_copy": ONE_COPY_HEROES,
     **{one.__name__: one for one in
-       (goal, quest_name, next_act, one_of, half_width, half_height, box, outline, path, side,
-        room_in_play, space_at, stage, room_read, called, along)},
+       (goal, harder, quest_name, next_act, one_of, half_width, half_height, box, outline, path,
+        side, room_in_play, space_at, stage, room_read, called, along)},
 }  # fmt: skip
-"""`goal` and `quest_name` word the quest, `next_act` says what an enemy would do."""
+"""`goal` and `quest_name` word the quest, `harder` its level, `next_act` says what an enemy would
+do."""

@@ -284,6 +284,15 @@ class TriedView(TypedDict):
     carries: str
 
 
+class HarderView(TypedDict):
+    """What the level adds for the heroes who began: to each attack die of an enemy, to the health
+    of each hero, to the blue enemies of each room but the first (DB-19.10)."""
+
+    attack: int
+    health: int
+    blue: int
+
+
 class QuestView(TypedDict):
     """The quest: what all know of it (DB-19.13). `rooms` is how many it has, `found` how many lie
     on the table; `marks` of `needed` where a rite is to be aided; `sealed` of `stones`. `tried` is
@@ -378,6 +387,7 @@ class View(NowView):
     lead: int
     asked: str
     hero: int
+    harder: HarderView
     quest: QuestView | None
     rooms: list[RoomView]
     spaces: list[SpaceView]

@@ -8,6 +8,7 @@ from undercroft.kit.content import BadContent
 from undercroft.kit.game import Switch
 from undercroft.kit.switches import House, read_switches
 
+from .content.levels import LEVELS
 from .content.library import source_of
 from .content.loose import Tried, tried
 from .ground.ground import manners
@@ -80,8 +81,8 @@ class HouseRules(house_rules.HouseRules):
         self.goal = chosen["goal"]
         self.length = {"short": 5, "standard": 7, "long": 9}[chosen["length"]]
         self.map_seed = chosen["map_seed"]
-        self.is_story = chosen["difficulty"] == "story"
-        self.is_hard = chosen["difficulty"] == "hard"
+        fixed = "fixed " * (chosen["levels"] == "fixed")
+        self.levels = LEVELS[fixed + chosen["difficulty"]]
         self.large_party = chosen["large_party"] == "on"
         self.paired_heroes = chosen["hero_sides"] == "paired"
         self.solo_choice = chosen["solo_heroes"] == "2"

@@ -63,6 +63,7 @@ def view(s: DeckBoxDungeons, seat: int) -> shapes.View:
         "printed": s.printed,
         "asked": asked,
         "hero": decides,
+        "harder": harder(s),
         "quest": None if s.expedition is None else quest(s),
         "rooms": []
         if s.expedition is None
@@ -180,12 +181,18 @@ def things(s: DeckBoxDungeons) -> list[shapes.ThingView]:
     ]  # fmt: skip
 
 
+def harder(s: DeckBoxDungeons) -> shapes.HarderView:
+    """Return what the level adds; nothing before it is known how many heroes there are."""
+    attack, health, blue = sums.level_of(s) if s.began else (0, 0, 0)
+    return {"attack": attack, "health": health, "blue": blue}
+
+
 def quest(s: DeckBoxDungeons) -> shapes.QuestView:
     """Return the quest; of a dealt one all that is known is its goal, and the boss when it has
     come (DB-19.13)."""
     one = s.quest
     met = one.quest != NONE or s.boss_fell or any(foe.is_boss for foe in s.enemies)
-    found = as_written(one, met).copy()
+    found = as_written(one, met, sums.level_of(s).attack).copy()
     found["found"], found["marks"] = s.explored.bit_count(), s.marks
     found["sealed"], found["boss_fell"] = s.sealed.bit_count(), s.boss_fell
     if s.rules.tried is not None:
@@ -232,7 +239,7 @@ def is_offered(s: DeckBoxDungeons, number: int) -> bool:
 
 def enemy(s: DeckBoxDungeons, one: Enemy) -> shapes.EnemyView:
     """Return an enemy on the table."""
-    found = as_printed(one.profile).copy()
+    found = as_printed(one.profile, sums.level_of(s).attack).copy()
     put(s, found, one.space)
     found["number"], found["boss"] = one.number, one.is_boss
     found["defense"] = sums.defense_of(s, one)
@@ -403,9 +410,12 @@ def roll(s: DeckBoxDungeons, frame: Attack | Blow | Check) -> shapes.RollView:
 
 
 def attack_terms(s: DeckBoxDungeons, frame: Attack) -> Terms:
-    """Return what the modifier of an attack is made of (DB-2.8); of one by an item or an ability,
-    and of an enemy's, it is one number."""
-    if not (frame.by_hero and frame.is_action):
+    """Return what the modifier of an attack is made of (DB-2.8, 19.10); of one by an item or an
+    ability it is one number."""
+    if not frame.by_hero:
+        more = sums.level_of(s).attack
+        return [(name_of(s, frame.by), frame.modifier - more), ("level", more)]
+    if not frame.is_action:
         return [(name_of(s, frame.by), frame.modifier)]
     one = s.heroes[frame.by]
     cards = (one.hero, one.weapon)

@@ -102,14 +102,15 @@ def rune(number: int, used: bool) -> shapes.ItemView:
 
 
 @cache
-def profile(one: printed.Enemy) -> shapes.ProfileView:
-    """Return the numbers of an enemy as they are on its card."""
+def profile(one: printed.Enemy, attack: int) -> shapes.ProfileView:
+    """Return the numbers of an enemy as they are on its card; its dice have so much more by the
+    level (DB-19.10)."""
     return {
         **card(one),
         "colour": COLOURS[one.colour],
         "type": TYPES[one.type],
-        "melee": blow(one.melee_dice, one.melee),
-        "ranged": blow(one.ranged_dice, one.ranged),
+        "melee": blow(one.melee_dice, one.melee + attack if one.melee_dice else 0),
+        "ranged": blow(one.ranged_dice, one.ranged + attack if one.ranged_dice else 0),
         "defense": one.defense,
         "speed": one.speed,
         "behaviour": BEHAVIOURS[one.behaviour],
@@ -119,10 +120,10 @@ def profile(one: printed.Enemy) -> shapes.ProfileView:
 
 
 @cache
-def as_printed(one: printed.Enemy) -> shapes.EnemyView:
-    """Return what the card of an enemy says."""
+def as_printed(one: printed.Enemy, attack: int) -> shapes.EnemyView:
+    """Return what the card of an enemy says, with what the level adds to its dice."""
     return {
-        **profile(one),
+        **profile(one, attack),
         "space": "",
         "x": 0,
         "y": 0,
@@ -135,8 +136,9 @@ def as_printed(one: printed.Enemy) -> shapes.EnemyView:
 
 
 @lru_cache(maxsize=64)
-def as_written(one: Expedition, met: bool) -> shapes.QuestView:
-    """Return a quest as it begins, with the boss where it is met."""
+def as_written(one: Expedition, met: bool, attack: int) -> shapes.QuestView:
+    """Return a quest as it begins, with the boss where it is met, and what the level adds to the
+    dice of enemies."""
     written = quest_of(one.quest) if one.quest != NONE else None
     return {
         "name": "" if written is None else written.name,
@@ -152,5 +154,7 @@ def as_written(one: Expedition, met: bool) -> shapes.QuestView:
         "sealed": 0,
         "boss": BOSSES[one.boss].name if met and one.boss != NOTHING else "",
         "boss_fell": False,
-        "enemies": [profile(side) for number in one.enemies for side in ENEMY_CARDS[number].sides],
+        "enemies": [
+            profile(side, attack) for number in one.enemies for side in ENEMY_CARDS[number].sides
+        ],
     }

@@ -14,7 +14,7 @@ from .ground.spaces import space_name
 from .rules.behaviour import Act, Mind, asks_table, siphon
 from .rules.enemy_phase import EnemyPhase
 from .rules.figures import name_of, part_of, space_of
-from .rules.sums import defense_of, dice_of
+from .rules.sums import defense_of, dice_of, modifier_of
 from .state import NONE, DeckBoxDungeons, Enemy, Figure, Hero
 
 BY_RANK: Final = ("taunt", "behaviour", "walk", "health", "order")
@@ -70,7 +70,7 @@ def why(s: DeckBoxDungeons, one: Enemy) -> shapes.WhyView:
         "kind": TYPES[act.kind] if act.targets else "",
         "own_kind": TYPES[one.profile.type],
         "dice": len(act.targets),
-        "modifier": one.profile.melee if act.kind == MELEE else one.profile.ranged,
+        "modifier": modifier_of(s, one.profile, act.kind),
         "target": "" if target == NONE else name_of(s, target),
         "targets": [name_of(s, each) for each in dict.fromkeys(act.targets)],
         "distance": 0 if target == NONE else s.ground.distance(act.space, at),

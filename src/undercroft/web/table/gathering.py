@@ -150,7 +150,7 @@ def house_rules(seen: Seen) -> list[tuple[str, str]]:
     for preset in spec.presets:
         if chosen == spec.resolve({}, preset.name):
             return [(preset.title, preset.sentence)]
-    found = [(switch, chosen.get(switch.name, switch.default)) for switch in spec.switches]
+    found = [(switch, chosen.get(switch.name, switch.was)) for switch in spec.switches]
     return [
         (switch.shown(value), switch.sentence) for switch, value in found if value != switch.default
     ]

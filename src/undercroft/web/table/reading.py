@@ -67,7 +67,7 @@ def pictures(spec: GameSpec) -> list[tuple[PictureRow, Markup]]:
     example = said.example
     if example is None:
         return []
-    switches = spec.resolve({}, example.preset or spec.recommended)
+    switches = spec.resolve(example.switches, example.preset or spec.recommended)
     names, seed, brought = example.seats, example.seed, example.brings
     match = Match(spec, len(names), switches, seed, brought=brought, names=names)
     board = environment().get_template(f"{spec.slug}/minute.html").make_module()

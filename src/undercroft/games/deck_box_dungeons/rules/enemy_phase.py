@@ -25,7 +25,7 @@ from .explore import explore_pending
 from .figures import figure_at, space_of
 from .light import Preference
 from .minor import open_window
-from .sums import dice_of
+from .sums import dice_of, modifier_of
 
 
 class EnemyPhase(Frame):
@@ -216,9 +216,9 @@ def move(s: DeckBoxDungeons, enemy: Enemy, space: int) -> None:
 
 
 def attack(s: DeckBoxDungeons, enemy: Enemy, kind: int, aims: tuple[Figure, ...]) -> None:
-    """Begin the attack of an enemy, with its card's numbers (DB-12.20)."""
+    """Begin the attack of an enemy, with its card's numbers and the level's (DB-12.20, 19.10)."""
     profile = enemy.profile
-    modifier = profile.melee if kind == MELEE else profile.ranged
+    modifier = modifier_of(s, profile, kind)
     dice = dice_of(profile, kind)
     s.begin(Attack(enemy.figure, kind, dice, modifier, profile.keywords, aims))
 

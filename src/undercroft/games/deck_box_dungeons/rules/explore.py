@@ -15,6 +15,7 @@ from .encounter import Encounter
 from .generate import decks_of, is_dealt
 from .redeal import fitting
 from .spawn import begin_spawn
+from .sums import level_of
 
 LARGE: Final = 3
 """From so many heroes on rooms bring more enemies (DB-19.9)."""
@@ -66,9 +67,9 @@ class Explore(Frame):
             begin_spawn(s, self.room, self.explorer, (colour,) * (s.party - 2))
 
     def hard_quest(self, s: DeckBoxDungeons) -> None:
-        """A hard quest brings one more blue enemy (DB-19.10)."""
-        if s.rules.is_hard:
-            begin_spawn(s, self.room, self.explorer, (BLUE,))
+        """The level may bring more blue enemies (DB-19.10)."""
+        if level_of(s).blue:
+            begin_spawn(s, self.room, self.explorer, (BLUE,) * level_of(s).blue)
 
     def all_done(self, s: DeckBoxDungeons) -> None:
         """See whether the quest is over (R69)."""

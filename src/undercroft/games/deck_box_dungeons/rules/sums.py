@@ -1,14 +1,15 @@
 """The numbers of heroes and enemies: what cards add up to (DB-2.8 to DB-2.11, R32)."""
 
-from typing import Final
-
 from ..content import ITEMS
 from ..content import cards as printed
 from ..content.cards import DEFENSE, MELEE, SPEED, Equipment
+from ..content.levels import Level
 from ..state import NONE, Companion, DeckBoxDungeons, Enemy, Hero, kind_of
 
-STORY_HEALTH: Final = 3
-"""In a story every hero has so much more (DB-19.10)."""
+
+def level_of(s: DeckBoxDungeons) -> Level:
+    """Return how hard the quest is, for the heroes who began it (DB-19.10)."""
+    return s.rules.levels[s.began - 1]
 
 
 def dice_of(arms: Equipment | printed.Enemy, kind: int) -> int:
@@ -21,6 +22,12 @@ def attack_of(one: Hero, kind: int) -> int:
     """Return the modifier of an attack type: hero and equipment (DB-2.8)."""
     hero, weapon = one.hero, one.weapon
     return hero.melee + weapon.melee if kind == MELEE else hero.ranged + weapon.ranged
+
+
+def modifier_of(s: DeckBoxDungeons, one: printed.Enemy, kind: int) -> int:
+    """Return the modifier of an enemy's attack type: that of its card and of the level (DB-12.20,
+    19.10)."""
+    return (one.melee if kind == MELEE else one.ranged) + level_of(s).attack
 
 
 def granted(one: Hero) -> tuple[int, int]:
@@ -63,7 +70,7 @@ def most_health(s: DeckBoxDungeons, one: Hero | Companion | Enemy) -> int:
     """Return the health that a figure begins with and never exceeds (DB-2.7, 19.10)."""
     if not isinstance(one, Hero):
         return one.most
-    return one.hero.health + (STORY_HEALTH if s.rules.is_story else 0)
+    return max(1, one.hero.health + level_of(s).health)
 
 
 def gain_energy(s: DeckBoxDungeons, one: Hero, size: int, clause: str) -> None:

@@ -286,8 +286,9 @@ def spot(s: DeckBoxDungeons, place: str) -> int:
 
 
 def chosen(switches: dict[str, str]) -> dict[str, str]:
-    """Return a value for each switch; raise BadSetup for a wrong one."""
-    values = {switch.name: switch.default for switch in SWITCHES}
+    """Return a value for each switch; raise BadSetup for a wrong one. Cards count as they are,
+    unless `levels` says otherwise."""
+    values = {switch.name: switch.default for switch in SWITCHES} | {"levels": "fixed"}
     duties = dict.fromkeys(switches.pop("by_table", "").split(), "table")
     for name, value in {**switches, **duties}.items():
         switch = next((one for one in SWITCHES if one.name == name), None)

@@ -282,8 +282,6 @@ def test_health_begins_as_printed() -> None:
         other = "Geric" if name != "Geric" else "Naeva"
         t = built(hero(name), hero(other, "Longbow", "Mage"))
         assert t.hero(0).health == health
-        t = built(hero(name), hero(other, "Longbow", "Mage"), difficulty="story")
-        assert t.hero(0).health == health + 3
 
 
 @pytest.mark.clause("DB-4.5", "DB-4.6")

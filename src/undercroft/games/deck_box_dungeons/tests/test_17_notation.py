@@ -2,10 +2,14 @@
 
 from collections import Counter
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
+from undercroft.games.deck_box_dungeons import GAME
+from undercroft.games.deck_box_dungeons.content.levels import LEVELS
 from undercroft.games.deck_box_dungeons.content.library import QUESTS
+from undercroft.games.deck_box_dungeons.switches import HOUSE, HouseRules
 from undercroft.games.deck_box_dungeons.tests.crawl import (
     Built,
     Table,
@@ -14,7 +18,11 @@ from undercroft.games.deck_box_dungeons.tests.crawl import (
     opening,
     table,
 )
+from undercroft.games.deck_box_dungeons.view import view
+from undercroft.games.deck_box_dungeons.words.brief import harder
+from undercroft.kit.words import signed
 
+BOOK = (GAME.folder / "RULES.md").read_text("utf-8")
 COLOURS = ("green", "blue", "red")
 
 
@@ -205,8 +213,8 @@ def test_what_a_large_party_meets_is_a_spawn_instruction_of_its_own() -> None:
 
 @pytest.mark.clause("DB-19.9", "DB-19.10")
 def test_the_first_room_brings_no_more_enemies() -> None:
-    t = built(hero(), hero("", "Longbow", "Mage"), hero("", "Greatsword", "Cleric"),
-              difficulty="hard")  # fmt: skip
+    with other_level(blue=1):
+        t = built(hero(), hero("", "Longbow", "Mage"), hero("", "Greatsword", "Cleric"))
     assert (t.rooms, t.enemies) == ("1", [])
 
 
@@ -224,38 +232,111 @@ def test_dealt_quests_know_large_parties_too() -> None:
 # -- difficulty -------------------------------------------------------------------------------
 
 
+EACH = [(level, heroes) for level in LEVELS for heroes in range(1, 5)]
+
+
+def rules_of(level: str) -> dict[str, Any]:
+    """The switches of a level."""
+    kind, _, difficulty = level.rpartition(" ")
+    return {"levels": kind or "by_party", "difficulty": difficulty}
+
+
 @pytest.mark.clause("DB-19.10")
-@pytest.mark.parametrize(("difficulty", "health"), [("normal", 11), ("story", 14), ("hard", 11)])
-def test_in_a_story_heroes_have_3_more_health(difficulty: str, health: int) -> None:
-    """It is their maximum too."""
-    t = built(hero("Calder"), hero("", "Longbow", "Mage"), difficulty=difficulty)
-    assert t.hero(0).health == health
-    t = table(hero("Calder", at="3,3", health=health - 1, items="Greater Health Potion"),
-              difficulty=difficulty).does("use greater-health-potion")  # fmt: skip
-    assert t.hero(0).health == health
+def test_each_value_of_the_switch_has_a_level() -> None:
+    for how in HOUSE.switch("levels").values:
+        for value in HOUSE.switch("difficulty").values:
+            level = value if how == "by_party" else f"fixed {value}"
+            chosen = GAME.resolve({"levels": how, "difficulty": value})
+            assert HouseRules(tuple(chosen.values())).levels is LEVELS[level]
+    assert len(LEVELS) == 6
 
 
 @pytest.mark.clause("DB-19.10")
 @pytest.mark.parametrize(
-    ("difficulty", "heroes", "blue"),
-    [("normal", 2, 2), ("story", 2, 2), ("hard", 2, 3), ("hard", 3, 4)],
+    ("level", "fixed"),
+    [("normal", (0, 0, 0)), ("story", (0, 3, 0)), ("hard", (0, 0, 1))],
 )
-def test_in_a_hard_quest_each_room_brings_one_more_blue_enemy(
-    difficulty: str, heroes: int, blue: int
-) -> None:
-    t = table(*party(heroes, "2,0"), rooms="Q1: 1", difficulty=difficulty).does("walk 3,0")
+def test_fixed_levels_are_the_same_for_all_parties(level: str, fixed: tuple[int, ...]) -> None:
+    assert LEVELS[f"fixed {level}"] == (fixed,) * 4
+
+
+def test_what_was_played_before_the_levels_goes_by_the_fixed_ones() -> None:
+    earlier = {name: value for name, value in GAME.resolve({}).items() if name != "levels"}
+    assert GAME.kept(earlier)["levels"] == "fixed"
+    assert GAME.resolve(earlier)["levels"] == "by_party"
+    assert GAME.kept({"levels": "by_party"})["levels"] == "by_party"
+    saved = tuple(GAME.resolve({}).values())  # as a position has them
+    assert HouseRules(saved[:-1]).levels is LEVELS["fixed normal"]
+    assert HouseRules(saved).levels is LEVELS["normal"]
+
+
+@pytest.mark.clause("DB-19.10")
+def test_the_table_of_levels_says_what_they_are() -> None:
+    """In RULES.md, for one hero to four."""
+    for name, level in LEVELS.items():
+        row = [" / ".join(map(signed, each)) for each in zip(*level, strict=True)]
+        assert f"| {name} | {' | '.join(row)} |" in BOOK
+
+
+@pytest.mark.clause("DB-19.10", "R82")
+@pytest.mark.parametrize(("level", "heroes"), EACH)
+def test_by_level_and_party_heroes_have_other_health(level: str, heroes: int) -> None:
+    """It is their maximum too."""
+    health = 11 + LEVELS[level][heroes - 1].health
+    t = built(*party(heroes, ""), **rules_of(level), duplicate_cards="free", solo_heroes="1")
+    assert t.hero(0).health == health
+    others = party(heroes, "")[1:]
+    t = table(hero("Calder", at="3,3", health=health - 1, items="Greater Health Potion"), *others,
+              **rules_of(level)).does("use greater-health-potion")  # fmt: skip
+    assert t.hero(0).health == health
+
+
+@pytest.mark.clause("DB-19.10", "DB-12.20")
+@pytest.mark.parametrize(("level", "heroes"), EACH)
+def test_by_level_and_party_enemies_hit_more_often(level: str, heroes: int) -> None:
+    """A Scrapper has +1 on its card; the lowest face that hits, and the one below it."""
+    attack = 1 + LEVELS[level][heroes - 1].attack
+    for face in {6 - attack, max(1, 5 - attack)}:
+        others = party(heroes, "")[1:]
+        t = table(hero("Calder", at="0,0", ready=False, taunting=True), *others, **rules_of(level),
+                  enemies="Scrapper at 1,0", phase="enemies", dice=[1, face, 6, 6])  # fmt: skip
+        shown = view(t.state, 0)
+        assert shown["enemies"][0]["melee"]["modifier"] == attack
+        assert t.told("attacks")[-1]["modifier"] == attack
+        assert t.told("hits")[-1]["hits"] == (1 + attack >= 6) + (face + attack >= 6)
+
+
+def other_level(**numbers: int) -> Any:
+    """The cards count as they are, but for these numbers of the level."""
+    level = [one._replace(**numbers) for one in LEVELS["fixed normal"]]
+    return patch.dict(LEVELS, {"fixed normal": tuple(level)})
+
+
+@pytest.mark.clause("DB-19.10", "DB-4.7")
+@pytest.mark.parametrize(("more", "health"), [(-9, 2), (-10, 1), (-11, 1)])
+def test_a_hero_has_1_health_at_least(more: int, health: int) -> None:
+    with other_level(health=more):
+        t = built(hero("Calder"), hero("", "Longbow", "Mage"))
+    assert t.hero(0).health == health
+
+
+@pytest.mark.clause("DB-19.10")
+@pytest.mark.parametrize(("more", "heroes", "blue"), [(0, 2, 2), (1, 2, 3), (2, 2, 4), (1, 3, 4)])
+def test_by_the_level_each_room_brings_more_blue_enemies(more: int, heroes: int, blue: int) -> None:
+    with other_level(blue=more):
+        t = table(*party(heroes, "2,0"), rooms="Q1: 1").does("walk 3,0")
     assert came(t) == {"green": 1, "blue": blue}
 
 
 @pytest.mark.clause("DB-19.10")
-def test_it_comes_last_and_is_an_instruction_of_its_own() -> None:
-    """In the goal room it is blue too, behind the red of the large party."""
-    t = table(*party(2, "2,0"), rooms="Q1: 1", supply=(0, 0, 0), difficulty="hard")
-    t.does("walk 3,0")
-    assert [t.hero(n).health for n in range(2)] == [9, 6]
+def test_they_come_last_and_are_an_instruction_of_their_own() -> None:
+    """In the goal room they are blue too, behind the red of the large party."""
     way, beside = door("Q1: 1 2 3", 5)
-    t = table(*party(3, beside), rooms="Q1: 1 2 3", difficulty="hard")
-    came(t.does(f"walk {way}"))
+    with other_level(blue=1):
+        t = table(*party(2, "2,0"), rooms="Q1: 1", supply=(0, 0, 0)).does("walk 3,0")
+        assert [t.hero(n).health for n in range(2)] == [9, 6]
+        t = table(*party(3, beside), rooms="Q1: 1 2 3")
+        came(t.does(f"walk {way}"))
     assert [one["dice"] for one in t.told("spawn_roll")] == [
         ("green ranged 1",) * 3, ("red ranged 1",), ("blue ranged 1",),
     ]  # fmt: skip
@@ -263,5 +344,34 @@ def test_it_comes_last_and_is_an_instruction_of_its_own() -> None:
 
 @pytest.mark.clause("DB-19.10")
 def test_the_difficulty_is_chosen_for_dealt_quests_too() -> None:
-    t = opening(2, quest="generated", map_seed="5", difficulty="story")
-    assert t.state.rules.is_story
+    t = opening(2, quest="generated", map_seed="5", levels="by_party", difficulty="story")
+    assert t.state.rules.levels is LEVELS["story"]
+
+
+@pytest.mark.clause("DB-19.10")
+@pytest.mark.parametrize(
+    ("numbers", "said"),
+    [
+        ({}, ""),
+        ({"health": 3}, "Each hero has 3 health more than its card."),
+        ({"blue": 1}, "Each new room brings 1 more blue enemy."),
+        ({"attack": 2, "health": -3, "blue": 2},
+         ("Enemies have +2 on each attack die. Each hero has 3 health less than its card."
+          " Each new room brings 2 more blue enemies.")),
+    ],
+)  # fmt: skip
+def test_the_table_says_what_the_level_adds(numbers: dict[str, int], said: str) -> None:
+    with other_level(**numbers):
+        t = built(*party(2, ""), duplicate_cards="free")
+        assert harder(view(t.state, 0)) == said
+        lines = GAME.text(GAME.seen(t.state, 0), ["Ada", "Brand"])
+        assert (said in lines) == bool(said)
+
+
+@pytest.mark.clause("DB-19.10")
+@pytest.mark.parametrize(("more", "health"), [(0, 11), (-3, 8), (-11, 1)])
+def test_a_hero_is_offered_with_the_health_of_the_level(more: int, health: int) -> None:
+    with other_level(health=more):
+        t = opening(2)
+        label = GAME.label(view(t.state, 0), t.state.legal_actions[0], ["Ada", "Brand"])
+        assert f" {health} health; " in label

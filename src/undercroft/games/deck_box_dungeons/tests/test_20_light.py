@@ -57,10 +57,10 @@ def test_without_the_switch_nothing_of_it_is_offered() -> None:
 
 @pytest.mark.clause("DB-20.2")
 def test_the_set_up_asks_for_hero_cards_and_where_they_begin() -> None:
-    t = opening(1, heroes="table", difficulty="story")
+    t = opening(1, heroes="table")
     assert t.options == ["two heroes", "one hero", "three heroes", "four heroes"]
     t.does("four heroes", *[f"take {who}" for who in ("calder", "delyth", "naeva", "geric")])
-    assert [one.health for one in t.state.heroes] == [14, 11, 11, 12]
+    assert [one.health for one in t.state.heroes] == [11, 8, 8, 9]
     assert t.asked == (0, "start")
     t.does(*[f"start 1-{space}" for space in ("C7", "D7", "E7", "C8")])
     assert t.asked == (0, "tell")

@@ -104,7 +104,7 @@ def test_behind_every_stone_the_quest_is_won_when_all_is_explored_and_no_enemy_i
 ) -> None:
     back = f'{{ card = "9A", behind = "T3 east", tier = 3, name = "Back", steps = [{{ {step} }}] }}'
     text = SEALED.replace('"stone" }] },\n]', f'"stone" }}] }},\n  {back},\n]')
-    behind = state_of(tried(text, 4, party(2)))
+    behind = state_of(tried(text, 4, party(1)))
     assert behind.sealed == behind.quest.stones == 0b110
     assert (len(behind.enemies), behind.is_terminal()) == (enemies, not enemies)
 

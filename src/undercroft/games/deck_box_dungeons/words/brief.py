@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from undercroft.kit.templates import Gaps, Template
 from undercroft.kit.words import begun_small, capital, listed, signed
 
 from .. import shapes
@@ -20,6 +21,7 @@ ENDINGS: Final[dict[str, str]] = WORDS["endings"]
 """Why a quest ended, as a sentence."""
 ROLLS: Final[dict[str, str]] = WORDS["rolls"]
 """What a good die of each roll is."""
+_HARDER: Final = Template(WORDS["texts"]["harder"])
 
 
 def rolled(dice: int, modifier: int) -> str:
@@ -82,6 +84,13 @@ def goal(quest: shapes.QuestView) -> str:
     """Say how the quest is won (DB-16.2); a dealt one tells no more than its goal."""
     boss = quest["boss"] or THE_BOSS
     return quest["win"] or win_text(GOALS.index(quest["goal"]), boss, NPCS[0].name, quest["needed"])
+
+
+def harder(view: shapes.View) -> str:
+    """Say what the level adds; "" if nothing (DB-19.10)."""
+    health = view["harder"]["health"]
+    said = {**view["harder"], "less": max(0, -health), "more": max(0, health)}
+    return _HARDER(Gaps(said)).strip()
 
 
 def quest_name(quest: shapes.QuestView) -> str:

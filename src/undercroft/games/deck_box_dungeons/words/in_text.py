@@ -18,6 +18,7 @@ from .brief import (
     Names,
     about_keywords,
     goal,
+    harder,
     hero_now,
     next_act,
     quest_name,
@@ -78,7 +79,8 @@ def _headline(view: View, names: Names) -> list[str]:
         turn = _say(named, one, who=names[one["seat"]], points=view["points"])
     head = _say("headline", view, phase=WORDS["phases"][view["phase"]], turn=turn)
     quest = view["quest"]
-    return [head] if quest is None else [head, f"{_progress(quest)}. {goal(quest)}"]
+    lines = [head] if quest is None else [head, f"{_progress(quest)}. {goal(quest)}"]
+    return lines + [line for line in [harder(view)] if line]
 
 
 def _progress(one: QuestView) -> str:

@@ -12,6 +12,7 @@ from undercroft.kit.words import begun_small, capital, signed
 from .. import actions
 from ..actions import BUY, FAMILIES, HEALTH, PUT, STRIKES
 from ..content import ITEMS
+from ..content import cards as printed
 from ..content.cards import COLOURS, DOES, KEYWORDS, SKILLS, TYPES, Equipment
 from ..content.texts import WORDS
 from ..ground.printed import in_print
@@ -99,7 +100,7 @@ def of_answer(view: View, action: Action, number: int) -> dict[str, Any]:
     said: dict[str, Any] = {"count": number, "place": number + 1, "lies": lies(view, number)}
     for family in FAMILIES:
         if action in family.actions:
-            return said | of_card(family.cards[number])
+            return said | of_card(family.cards[number]) | of_level(view, family.cards[number])
     if action.touches and action.touches[0].startswith("space-"):
         return said | of_space(view, action, space_name(number))
     if action in HEALTH:
@@ -139,6 +140,13 @@ def of_card(card: Any) -> dict[str, Any]:
         said["ranged"] = rolled(card.ranged_dice, card.ranged)
         said["keywords"] = ", ".join([word.capitalize() for word in KEYWORDS.of(card.keywords)])
     return said
+
+
+def of_level(view: View, card: Any) -> dict[str, int]:
+    """Return the health that a hero of this card has by the level (DB-19.10)."""
+    if not isinstance(card, printed.Hero):
+        return {}
+    return {"health": max(1, card.health + view["harder"]["health"])}
 
 
 def of_space(view: View, action: Action, space: str) -> dict[str, Any]:
