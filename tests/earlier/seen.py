@@ -168,6 +168,7 @@ def setup_of(table: Table) -> Seen:
     assert not setup.pop("packs")
     assert setup["terms"].pop("pause") == 0
     assert setup["terms"].pop("thinking") == 3
+    assert setup["terms"].pop("hints") is True
     for seat in setup["seats"]:
         assert not seat.pop("limits")
     return setup

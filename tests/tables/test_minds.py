@@ -51,6 +51,12 @@ class Thinker:
             raise NoAnswer(self.fails)
         return look.decision.actions[-1]
 
+    async def weigh(
+        self, spec: GameSpec, look: Look, seconds: float
+    ) -> list[tuple[Action, list[float]]]:
+        """See Beside."""
+        raise NoAnswer("nothing was tried")
+
 
 def test_it_has_the_time_that_the_terms_say_and_its_answer_counts(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:

@@ -7,7 +7,7 @@ import pytest
 from pydantic import ValidationError
 
 from tests.earlier.seen import HERE
-from undercroft.tables import amending, commands, going_back, playing, real_dice
+from undercroft.tables import amending, commands, going_back, hints, playing, real_dice
 from undercroft.tables.commands import Arrangement, AtSeat, Command, May
 from undercroft.tables.table import Elsewhere, Play
 from undercroft.web.api.ways import WAYS
@@ -25,16 +25,18 @@ NEW: Final = {
     "/tables/{table_id}/undoing", "/tables/{table_id}/go-back", "/tables/{table_id}/redo",
     "/tables/{table_id}/seats/{seat}/unlend", "/tables/{table_id}/numbers",
     "/games/{slug}/daily", "/games/{slug}/daily/{day}/name",
+    "/tables/{table_id}/hint",
 }  # fmt: skip
 NEW_SHAPES: Final = {
     "FaceState", "Called", "PassWish", "Dice", "OtherDice", "Earlier", "Result", "Throw",
     "Because", "Reason", "Undoing", "Undoable", "BackTo", "Again", "OtherNumber", "OpenNumbers",
     "OpenNumber", "NumberValue", "DailyWish", "DailyTry", "DailyState",
+    "Hint", "Ranked",
 }  # fmt: skip
-NEW_FIELDS: Final = {"pause", "thinking", "unguided", "real_dice", "thrown", "only"}
+NEW_FIELDS: Final = {"pause", "thinking", "hints", "unguided", "real_dice", "thrown", "only"}
 NEW_QUERIES: Final = {"before", "alone", "figure"}
 """What an address may have behind it besides, and never must."""
-NEW_TERMS: Final = ("pause", "thinking")
+NEW_TERMS: Final = ("pause", "thinking", "hints")
 NEW_SHOWN: Final = {"asks", "effect", "odds", "event", "throw", "has_reason"}
 """What only answers hold."""
 NEW_STATUS: Final = {"503"}
@@ -116,7 +118,7 @@ def test_forms_send_the_same_fields() -> None:
 FAMILIES: Final = {Command, AtSeat, Arrangement, Play, Elsewhere, playing.AtMoment}
 LIST: Final = [
     one
-    for module in (commands, playing, real_dice, amending, going_back)
+    for module in (commands, playing, real_dice, amending, going_back, hints)
     for one in vars(module).values()
     if isinstance(one, type) and issubclass(one, Command) and one not in FAMILIES
 ]

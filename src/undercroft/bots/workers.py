@@ -11,7 +11,7 @@ import multiprocessing
 import os
 import secrets
 import signal
-from asyncio import get_running_loop
+from asyncio import get_running_loop, sleep
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -26,10 +26,11 @@ from typing import Any, Final, TypeVar
 
 from undercroft.bots import known_bots, make_bot, needs_worker
 from undercroft.bots.own import offer_bots
+from undercroft.bots.weigh import weigh
 from undercroft.games import read_packs
 from undercroft.kernel import Action, BadRecord, SeededDice
 from undercroft.kit.game import GameSpec
-from undercroft.kit.look import Budget, Look, NoAnswer
+from undercroft.kit.look import Brief, Budget, Look, NoAnswer
 
 MOST: Final = 4
 """So many workers a server has at most; fewer where there are fewer cores."""
@@ -37,6 +38,11 @@ NICE: Final = 10
 """How far workers come behind the pages, in the sense of `nice`."""
 SPARE: Final = 0.8
 """Which part of its time a bot may think; the rest is for the way there and back."""
+
+TRIES: Final = 400
+"""Matches that a hint plays, if its time allows."""
+BEGINS: Final = 8.0
+"""Seconds for which a hint waits for the first worker to begin."""
 
 T = TypeVar("T")
 
@@ -85,6 +91,17 @@ class Workers:
             raise NoAnswer("its answer is not legal")
         return action
 
+    async def weigh(
+        self, spec: GameSpec, look: Look, seconds: float
+    ) -> list[tuple[Action, list[float]]]:
+        """Try the answers to a decision out for so many seconds; return them best first, each with
+        what it was worth in each position. Raise NoAnswer. It waits for a worker that begins."""
+        self.begin()
+        until = monotonic() + BEGINS
+        while monotonic() < until and not any(one.is_there for one in self._hands):  # noqa: ASYNC110
+            await sleep(0.05)
+        return await self.do(_weigh, look, seconds, spec, secrets.token_hex(8))
+
     async def do(self, work: Callable[..., T], look: Look, seconds: float, *told: Any) -> T:
         """Call `work` in a worker with the look dealt anew, with its seconds, and with what it is
         told; return what it returns. Raise NoAnswer if that takes longer.
@@ -100,9 +117,10 @@ class Workers:
             self._asked -= 1
 
     def _do(self, work: Callable[..., T], look: Look, until: float, told: Sequence[Any]) -> T:
-        share = (until - monotonic()) / max(1.0, self._asked / self._count)
         hand = self._idle.get()
         try:
+            hand.wait(until)
+            share = (until - monotonic()) / max(1.0, self._asked / self._count)
             if share <= 0:
                 raise NoAnswer("others think")
             done: T = hand.ask((work, (sealed(look), share * SPARE, *told)), until)
@@ -151,6 +169,12 @@ class _Hand:
     def pid(self) -> int | None:
         return self._child.pid if self._child is not None and self._child.is_alive() else None
 
+    @property
+    def is_there(self) -> bool:
+        """Whether it has begun."""
+        pipe = self._pipe
+        return self._is_there or (pipe is not None and pipe.poll())
+
     def begin(self) -> None:
         """Begin the process if there is none, without waiting for it."""
         with self._lock:
@@ -166,8 +190,8 @@ class _Hand:
             theirs.close()
             self._is_there = False
 
-    def ask(self, task: tuple[Callable[..., T], tuple[Any, ...]], until: float) -> T:
-        """Let it do something until a moment of `monotonic`; raise NoAnswer."""
+    def wait(self, until: float) -> None:
+        """Begin it if need be, and wait until it has begun; raise NoAnswer."""
         self.begin()
         pipe = self._pipe
         if self._closed or pipe is None:
@@ -178,6 +202,16 @@ class _Hand:
                     raise NoAnswer("its worker has not begun yet")
                 pipe.recv()
                 self._is_there = True
+        except (EOFError, OSError) as fault:
+            self.end()
+            raise NoAnswer(self._lost()) from fault
+
+    def ask(self, task: tuple[Callable[..., T], tuple[Any, ...]], until: float) -> T:
+        """Let it do something until a moment of `monotonic`, once it has begun; raise NoAnswer."""
+        pipe = self._pipe
+        if self._closed or pipe is None:
+            raise NoAnswer("the server ends")
+        try:
             pipe.send(task)
             if not pipe.poll(max(0.0, until - monotonic())):
                 self.end()
@@ -246,6 +280,13 @@ def _where(fault: Exception) -> str:
 
 def _answer(look: Look, seconds: float, spec: GameSpec, name: str, seed: str) -> str:
     return make_bot(spec, name, seed, Budget(seconds=seconds)).choose(look).notation
+
+
+def _weigh(
+    look: Look, seconds: float, spec: GameSpec, seed: str
+) -> list[tuple[Action, list[float]]]:
+    weighed = weigh(look, Brief(spec, seed, Budget(seconds=seconds)), TRIES)
+    return [(one.action, one.worths) for one in weighed]
 
 
 def end_with_parent() -> None:

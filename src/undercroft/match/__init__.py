@@ -26,6 +26,7 @@ from undercroft.match.going_back import (
 )
 from undercroft.match.handed_in import noted, read_record
 from undercroft.match.happenings import IN_SECRET, OPENED, PARTED, Happening
+from undercroft.match.hints import Hint, Ranked, Tried, hint_of
 from undercroft.match.history import NOTHING_TO_DECIDE, NothingToDecide
 from undercroft.match.journal import (
     Corrected,
@@ -105,6 +106,7 @@ __all__ = [
     "Greyed",
     "Guide",
     "Happening",
+    "Hint",
     "Line",
     "Luck",
     "Match",
@@ -117,6 +119,7 @@ __all__ = [
     "Past",
     "Picture",
     "Question",
+    "Ranked",
     "Recap",
     "Record",
     "Sight",
@@ -128,6 +131,7 @@ __all__ = [
     "TakenBack",
     "Throw",
     "Thrown",
+    "Tried",
     "UndoOffer",
     "Undoable",
     "Undoing",
@@ -140,6 +144,7 @@ __all__ = [
     "given_again",
     "guide_asks",
     "guide_of",
+    "hint_of",
     "kind_of",
     "may_throw",
     "name_of",
@@ -161,4 +166,4 @@ __all__ = [
     "undoing",
     "versions",
     "who_throws",
-]  # fmt: skip
+]

@@ -32,6 +32,7 @@ KINDS: Final = {
     " after this does not count any more.",
     "ended": "The host ended the match.",
     "noted": "{text}",
+    "hint": "{name} took a hint.",
 }
 """Each kind in words; `text` is what the happening says besides."""
 

@@ -11,7 +11,7 @@ from typing import Final, Protocol
 from undercroft.kernel import SPECTATOR, Action
 from undercroft.kit.game import GameSpec
 from undercroft.kit.look import Bot, Look, NoAnswer
-from undercroft.match import Match, Step, guide_of
+from undercroft.match import Match, Step, Tried, guide_of
 from undercroft.match.daily import bot_seed, day_of
 from undercroft.tables.traces import tag, trace
 
@@ -30,6 +30,9 @@ class Beside(Protocol):
 
     async def answer(self, spec: GameSpec, name: str, look: Look, seconds: float) -> Action:
         """Return what a bot answers within so many seconds; raise NoAnswer."""
+
+    async def weigh(self, spec: GameSpec, look: Look, seconds: float) -> Tried:
+        """Try the answers to a decision out for so many seconds, the best first; raise NoAnswer."""
 
 
 LONGEST: Final = 10.0
@@ -112,6 +115,16 @@ class Minds:
                 table, name, seconds, fault,
             )  # fmt: skip
             return None
+
+    async def weigh(self, match: Match, seconds: float) -> Tried:
+        """Return what the answers to the pending decision are worth; nothing if none was tried."""
+        if self._beside is None:
+            return ()
+        try:
+            return await self._beside.weigh(self._spec, match.look(), seconds)
+        except NoAnswer as fault:
+            _logger.warning("table %s: no hint was found: %s", tag(self._match_id), fault)
+            return ()
 
     def _ask(
         self, bot: Bot | None, name: str, look: Look, seed: str

@@ -15,6 +15,7 @@ from undercroft.match import (
     Earlier,
     Guide,
     Happening,
+    Hint,
     Match,
     Past,
     Picture,
@@ -89,6 +90,7 @@ class Seen:
         self._journal = journal
         self.presence = presence
         self.chat: list[Said] = []
+        self.hints: dict[int, Hint] = {}
 
     @property
     def setup(self) -> Setup:
@@ -213,6 +215,12 @@ class Seen:
     def notes(self, seat: int) -> str:
         """Return what the holder of a seat has noted, for them alone."""
         return self.seating.stored.notes.get(seat, "")
+
+    def hint(self, seat: int) -> Hint | None:
+        """Return the hint that a seat took to the decision that it has to take now."""
+        taken = self.hints.get(seat)
+        is_its = taken and seat == self.to_decide and taken.number == self.number_of(seat)
+        return taken if is_its else None
 
     def passes(self, sight: Sight) -> dict[str, int]:
         """Return how long a seat could pass the kind of question that it is asked."""

@@ -130,7 +130,8 @@ class Terms:
     time for each decision in seconds, 0 for none; then a bot makes that one move. `pause` is
     how many seconds all wait at each moment at which a seat may answer in
     secret, 0 for no longer than its answer takes: a wait tells then that there was one. A bot that
-    thinks for long has so many seconds for `thinking` about a move.
+    thinks for long has so many seconds for `thinking` about a move. With `hints` who decides may
+    have the answers tried out.
     """
 
     public: bool = False
@@ -141,6 +142,7 @@ class Terms:
     clock: int = 0
     pause: int = 0
     thinking: int = 3
+    hints: bool = True
 
 
 @dataclass(frozen=True)
@@ -223,7 +225,7 @@ class TermsWish(BaseModel):
 
     `pause` is how many seconds all wait at each moment at which somebody may
     answer in secret, whoever holds what; 0 for no longer than the answer takes. `thinking` is in
-    seconds a move, for bots that think for long.
+    seconds a move, for bots that think for long, and for `hints`, which can be switched off.
     """
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
@@ -235,6 +237,7 @@ class TermsWish(BaseModel):
     clock: Annotated[int, Field(ge=0, le=30 * 24 * 60 * MINUTE)] = 0
     pause: Literal[0] | Annotated[int, Field(ge=SHORTEST_PAUSE, le=LONGEST_PAUSE)] = 0
     thinking: Annotated[int, Field(ge=1, le=LONGEST_THINKING)] = 3
+    hints: bool = True
 
     @property
     def terms(self) -> Terms:

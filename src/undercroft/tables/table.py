@@ -94,6 +94,7 @@ class Table:
         self._bots = bots
         self._public = self.seating.public
         self._has_undone = False
+        self.hinting: set[int] = set()
 
     # -- the one door ---------------------------------------------------------
 

@@ -4,11 +4,14 @@ from collections.abc import Callable
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
+from secrets import token_hex
 from typing import TYPE_CHECKING, Final
 
+from undercroft.bots.weigh import weigh
 from undercroft.kernel import BadSetup, IllegalAction
+from undercroft.kit.look import Brief, Budget
 from undercroft.kit.reasons import Reason
-from undercroft.kit.words import capital
+from undercroft.kit.words import capital, many
 from undercroft.match import (
     SO_FAR,
     Stops,
@@ -17,6 +20,7 @@ from undercroft.match import (
     count_at,
     earlier,
     given_again,
+    hint_of,
     of_seats,
     redoable,
 )
@@ -31,6 +35,9 @@ if TYPE_CHECKING:
 LOG_ACTIONS: Final = 10
 AGREED: Final = "agreed"
 """What is typed behind an undo to which all have to agree."""
+HINT_SECONDS: Final = 3.0
+HINT_TRIES: Final = 400
+"""Matches that a hint plays, if its time allows."""
 LAST_REASONS: Final = 8
 """So many of the last lines that have a reason are looked at."""
 
@@ -45,6 +52,7 @@ class Commands:
             "help": self._help,
             "?": self._explain,
             "why": self._why,
+            "hint": self._hint,
             "not": self._not_now,
             "all": self._all,
             "undo": self._undo,
@@ -86,6 +94,8 @@ class Commands:
                 "why NAME: says why something is not possible now.",
                 "why: says what those who act by the rules alone would do now, and why; 'why NAME'",
                 "  does of one of them; 'why last' says why they did what they did last.",
+                f"hint: tries the answers out for {HINT_SECONDS:g} seconds, on what you may know,",
+                "  and says what each is worth.",
                 "all: lists the options again, however many there are.",
                 "undo: takes your last decision back, as far as that is fair. 'undo list' names",
                 "  what can be taken back; 'undo 3' goes back to before the third of these,",
@@ -135,6 +145,19 @@ class Commands:
             self._screen.say(f"{menu.written(action)} is possible now.")
         else:
             self._screen.say_all(menu.explain(action))
+        return False
+
+    def _hint(self, _rest: str, menu: Menu) -> bool:
+        session, asked = self._session, menu.state.current_player
+        brief = Brief(session.spec, token_hex(8), Budget(seconds=HINT_SECONDS))
+        tried = weigh(session.match.look(), brief, HINT_TRIES)
+        if not tried:
+            raise Unclear("no hint was found in time")
+        sight = session.match.sight(asked, False, 0)
+        hint = hint_of(session.spec, sight, [(one.action, one.worths) for one in tried])
+        self._screen.say(hint.reason)
+        ranked = [f"{one.said}: {one.label} ({many(one.tries, 'deal')})" for one in hint.ranked]
+        self._screen.say_all(ranked, indent=2)
         return False
 
     def _reasons(self, name: str) -> list[Reason]:

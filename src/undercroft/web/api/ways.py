@@ -9,9 +9,11 @@ from typing import Any, Final
 from fastapi import APIRouter
 from pydantic import BaseModel, create_model
 
-from undercroft.match import Sight
-from undercroft.tables import amending, commands, going_back, playing, real_dice
+from undercroft.match import Hint, Sight
+from undercroft.tables import amending, commands, going_back, hints, playing, real_dice
 from undercroft.tables.commands import Command
+from undercroft.tables.refusals import Stale
+from undercroft.tables.seen import MOVED_ON
 from undercroft.tables.setup import TermsWish
 from undercroft.web.api.shapes import Sent, StopsState, TableState, stops_state, table_state
 from undercroft.web.api.who import AnyVisitor as AnyProgram
@@ -35,6 +37,14 @@ async def the_sight(visitor: Visitor, command: Any) -> Sight:
 async def the_stops(visitor: Visitor, command: Any) -> StopsState:
     """Answer with what the seat is not asked."""
     return stops_state(visitor.seen.stops(command.seat))
+
+
+async def the_hint(visitor: Visitor, command: Any) -> Hint:
+    """Answer with the hint; raise Stale if the table has moved on."""
+    hint = visitor.seen.hint(command.seat)
+    if hint is None:
+        raise Stale(MOVED_ON, visitor.seen.sight(command.seat))
+    return hint
 
 
 @cache
@@ -95,6 +105,7 @@ WAYS: Final = (
     Way("ask_back", playing.AskBack, f"{TABLE}/take-back", _MOMENT),
     Way("answer_back", playing.AnswerBack, f"{TABLE}/take-back/answer",
         body_of("Consent", playing.AnswerBack)),
+    Way("hint", hints.TakeHint, f"{TABLE}/hint", _MOMENT, the_hint),
     Way("go_on", playing.GoOn, f"{TABLE}/go-on"),
     Way("end", playing.End, f"{TABLE}/end"),
 )  # fmt: skip

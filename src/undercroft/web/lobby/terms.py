@@ -8,7 +8,17 @@ from undercroft.tables import DAY, HOUR, MINUTE, NotPossible, Terms
 from undercroft.tables.commands import SetTerms
 from undercroft.tables.setup import MOST_MINUTES, Absence
 
-TERMS: Final = ("public", "watchers", "chat", "absence", "minutes", "clock", "pause", "thinking")
+TERMS: Final = (
+    "public",
+    "watchers",
+    "chat",
+    "absence",
+    "minutes",
+    "clock",
+    "pause",
+    "thinking",
+    "hints",
+)
 SENT: Final = "terms"
 """Says that the form has these fields: a box that is not ticked is not sent."""
 CLOCKS: Final = {
@@ -54,6 +64,7 @@ class TermsForm:
     clock: str = "0"
     pause: str = "0"
     thinking: str = "3"
+    hints: str = "on"
 
     @classmethod
     def read(cls, fields: Mapping[str, str]) -> "TermsForm":
@@ -96,6 +107,7 @@ class TermsForm:
             clock=int(self.clock),
             pause=int(self.pause),
             thinking=int(self.thinking),
+            hints=bool(self.hints),
         )
 
     @classmethod
@@ -110,6 +122,7 @@ class TermsForm:
             str(terms.clock),
             str(terms.pause),
             str(terms.thinking),
+            "on" if terms.hints else "",
         )
 
 
@@ -152,4 +165,5 @@ def terms_in_words(terms: Terms) -> list[str]:
     ]
     if terms.pause:
         words.append(f"a pause of {duration(terms.pause)} where somebody may answer unseen")
-    return words if terms.chat else [*words, "no chat"]
+    words += [] if terms.chat else ["no chat"]
+    return words if terms.hints else [*words, "no hints"]

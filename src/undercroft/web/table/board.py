@@ -16,6 +16,7 @@ from undercroft.kit.gestures import gestures
 from undercroft.match import Option, Sight, Throw
 from undercroft.rulebook import Clause, Rulebook
 from undercroft.tables import Seat
+from undercroft.tables.hints import no_hint
 from undercroft.web.table.dragging import NO_DRAGS, Drags
 from undercroft.web.table.visitor import Visitor
 
@@ -74,6 +75,8 @@ class Board:
         """The figure of this seat that is asked, where another device answers for it; else ""."""
         if sight.seat in self.own and not visitor.answers(sight.seat):
             self.elsewhere = visitor.figure_asked(sight.seat)
+        self.hint = seen.hint(sight.seat)
+        self.hints = not no_hint(seen)
         self.recap = seen.match.recap(self.names, sight.seat) if sight.over else None
 
     @property

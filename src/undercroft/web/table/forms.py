@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, Form, Request, Response
 from pydantic import BaseModel, create_model
 
-from undercroft.tables import amending, commands, going_back, playing
+from undercroft.tables import amending, commands, going_back, hints, playing
 from undercroft.tables.commands import Command
 from undercroft.web.table.answers import read, refusals
 from undercroft.web.table.visitor import AnyVisitor
@@ -32,6 +32,7 @@ FORMS: Final[dict[str, type[Command]]] = {
     "follow-guide": playing.FollowGuide,
     "ask-back": playing.AskBack,
     "answer-back": playing.AnswerBack,
+    "hint": hints.TakeHint,
     "go-on": playing.GoOn,
     "end": playing.End,
 }

@@ -338,6 +338,12 @@ class TablePage(Board):
         return [("Easier", bot) for bot in easier[-1:]] + [("Harder", bot) for bot in harder[:1]]
 
     @property
+    def offers_hint(self) -> bool:
+        """Say whether who decides here may take a hint; a guide needs none."""
+        guided = self.guide is not None and not self.guide.strayed
+        return self.mine and self.hint is None and not guided and self.hints
+
+    @property
     def may_ask_back(self) -> bool:
         """Say whether only the others' consent can take a decision back."""
         if self.undo is None or self.day:
