@@ -122,7 +122,11 @@ def setup_of(deal: Deal, who: str, name: str) -> Setup:
         holders = () if bot else (who,)
         seats.append(Seat(called, bot, brought, holders=holders, ready=not bot))
     return Setup(
-        deal.spec.slug, deal.switches, seats, deal.seed, terms=Terms(watchers=False, chat=False)
+        deal.spec.slug,
+        deal.switches,
+        seats,
+        deal.seed,
+        terms=Terms(watchers=False, chat=False, hints=False),
     )
 
 
