@@ -6,6 +6,7 @@ import pickle
 import signal
 import time
 from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 
 import pytest
 
@@ -35,23 +36,26 @@ def workers() -> Iterator[Workers]:
     made.close()
 
 
-def asked(workers: Workers, work: Callable[..., object], seconds: float = LONG) -> object:
+def asked(
+    workers: Workers, work: Callable[..., object], *told: str, seconds: float = LONG
+) -> object:
     """Let the worker do something with a look."""
-    return asyncio.run(workers.do(work, look_of(SPEC), seconds))
+    return asyncio.run(workers.do(work, SPEC, look_of(SPEC), seconds, *told))
 
 
 # -- what the worker does; it imports them from here
 
 
-def pid_of(look: Look, seconds: float) -> int:
+def pid_of(spec: GameSpec, look: Look, seconds: float) -> int:
     return os.getpid()
 
 
-def sleep(look: Look, seconds: float) -> None:
+def sleep(spec: GameSpec, look: Look, seconds: float, begun: str) -> None:
+    Path(begun).touch()
     time.sleep(LONG)
 
 
-def fail(look: Look, seconds: float) -> None:
+def fail(spec: GameSpec, look: Look, seconds: float) -> None:
     raise ValueError("a card of a hand")
 
 
@@ -65,13 +69,17 @@ def test_an_answer_is_one_of_those_that_are_legal(workers: Workers) -> None:
     assert not workers.thinks(SPEC, SPEC.best)
 
 
-def test_a_worker_that_is_killed_in_thought_is_begun_again(workers: Workers) -> None:
+def test_a_worker_that_is_killed_in_thought_is_begun_again(
+    workers: Workers, tmp_path: Path
+) -> None:
+    begun = tmp_path / "begun"
     first = asked(workers, pid_of)
     assert workers.pids == [first]
 
     async def killed() -> None:
-        thought = asyncio.create_task(workers.do(sleep, look_of(SPEC), LONG))
-        await asyncio.sleep(0.2)
+        thought = asyncio.create_task(workers.do(sleep, SPEC, look_of(SPEC), LONG, str(begun)))
+        while not begun.exists():  # noqa: ASYNC110
+            await asyncio.sleep(0.05)
         os.kill(workers.pids[0], signal.SIGKILL)
         with pytest.raises(NoAnswer, match="its worker has died"):
             await thought
@@ -80,10 +88,10 @@ def test_a_worker_that_is_killed_in_thought_is_begun_again(workers: Workers) -> 
     assert asked(workers, pid_of) not in (first, os.getpid())
 
 
-def test_a_worker_that_takes_too_long_is_ended(workers: Workers) -> None:
+def test_a_worker_that_takes_too_long_is_ended(workers: Workers, tmp_path: Path) -> None:
     first = asked(workers, pid_of)
     with pytest.raises(NoAnswer, match="its worker took too long"):
-        asked(workers, sleep, 0.1)
+        asked(workers, sleep, str(tmp_path / "begun"), seconds=2.0)
     assert workers.pids == []
     assert asked(workers, pid_of) != first
 
@@ -96,7 +104,7 @@ def test_what_fails_says_where_and_not_what(workers: Workers) -> None:
 
 def test_each_has_its_part_of_the_time_where_many_ask(workers: Workers) -> None:
     async def many() -> Sequence[object]:
-        asks = [workers.do(pid_of, look_of(SPEC), LONG) for _ in range(20)]
+        asks = [workers.do(pid_of, SPEC, look_of(SPEC), LONG) for _ in range(20)]
         return await asyncio.gather(*asks)
 
     assert len(set(asyncio.run(many()))) == 1
@@ -119,7 +127,7 @@ def test_a_worker_gets_what_the_seat_knows_and_no_more(spec: GameSpec) -> None:
     """What lies hidden is dealt anew each time, and no dice that the match will throw are there."""
     state = spec.new(spec.seats[0], spec.resolve({}), SeededDice("the true dice"))
     look = Look(spec, state)
-    sent = [pickle.dumps(sealed(look)) for _ in range(8)]
+    sent = [pickle.dumps(sealed(spec, look)) for _ in range(8)]
     assert len(set(sent)) == len(sent), "nothing of the true position is sent as it is"
     for one in sent:
         read = pickle.loads(one)

@@ -82,7 +82,7 @@ class Workers:
 
     async def answer(self, spec: GameSpec, name: str, look: Look, seconds: float) -> Action:
         """Return what a bot answers within so many seconds; raise NoAnswer."""
-        said = await self.do(_answer, look, seconds, spec, name, secrets.token_hex(8))
+        said = await self.do(_answer, spec, look, seconds, name, secrets.token_hex(8))
         try:
             action: Action = spec.vocabulary.parse(said)
         except BadRecord as fault:
@@ -100,11 +100,13 @@ class Workers:
         until = monotonic() + BEGINS
         while monotonic() < until and not any(one.is_there for one in self._hands):  # noqa: ASYNC110
             await sleep(0.05)
-        return await self.do(_weigh, look, seconds, spec, secrets.token_hex(8))
+        return await self.do(_weigh, spec, look, seconds, secrets.token_hex(8))
 
-    async def do(self, work: Callable[..., T], look: Look, seconds: float, *told: Any) -> T:
-        """Call `work` in a worker with the look dealt anew, with its seconds, and with what it is
-        told; return what it returns. Raise NoAnswer if that takes longer.
+    async def do(
+        self, work: Callable[..., T], spec: GameSpec, look: Look, seconds: float, *told: Any
+    ) -> T:
+        """Call `work` in a worker with the game, the look dealt anew, its seconds, and with what it
+        is told; return what it returns. Raise NoAnswer if that takes longer.
 
         Where many ask at once, each has its part of the time.
         """
@@ -112,18 +114,25 @@ class Workers:
         self._asked += 1
         try:
             run = get_running_loop().run_in_executor
-            return await run(self._threads, self._do, work, look, until, told)
+            return await run(self._threads, self._do, work, spec, look, until, told)
         finally:
             self._asked -= 1
 
-    def _do(self, work: Callable[..., T], look: Look, until: float, told: Sequence[Any]) -> T:
+    def _do(
+        self,
+        work: Callable[..., T],
+        spec: GameSpec,
+        look: Look,
+        until: float,
+        told: Sequence[Any],
+    ) -> T:
         hand = self._idle.get()
         try:
             hand.wait(until)
             share = (until - monotonic()) / max(1.0, self._asked / self._count)
             if share <= 0:
                 raise NoAnswer("others think")
-            done: T = hand.ask((work, (sealed(look), share * SPARE, *told)), until)
+            done: T = hand.ask((work, (spec, sealed(spec, look), share * SPARE, *told)), until)
             return done
         finally:
             self._idle.put(hand)
@@ -149,9 +158,9 @@ def uninterrupted() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def sealed(look: Look) -> Look:
+def sealed(spec: GameSpec, look: Look) -> Look:
     """Return the look of the same seat at the position dealt anew from what it knows."""
-    return look.again(look.resample(SeededDice(secrets.token_hex(16))))
+    return Look(spec, look.resample(SeededDice(secrets.token_hex(16))))
 
 
 class _Hand:
@@ -278,12 +287,12 @@ def _where(fault: Exception) -> str:
     return f"{type(fault).__name__} in {last.name}, {Path(last.filename).name}:{last.lineno}"
 
 
-def _answer(look: Look, seconds: float, spec: GameSpec, name: str, seed: str) -> str:
+def _answer(spec: GameSpec, look: Look, seconds: float, name: str, seed: str) -> str:
     return make_bot(spec, name, seed, Budget(seconds=seconds)).choose(look).notation
 
 
 def _weigh(
-    look: Look, seconds: float, spec: GameSpec, seed: str
+    spec: GameSpec, look: Look, seconds: float, seed: str
 ) -> list[tuple[Action, list[float]]]:
     weighed = weigh(look, Brief(spec, seed, Budget(seconds=seconds)), TRIES)
     return [(one.action, one.worths) for one in weighed]

@@ -43,10 +43,6 @@ class Look:
         """Return a playable copy that agrees with all the seat knows; the rest is chance."""
         return self._spec.resample(self._state, self.decision.player, dice)
 
-    def again(self, state: State) -> "Look":
-        """Return the look of the same game at another position, such as one dealt anew."""
-        return Look(self._spec, state)
-
     def __reduce__(self) -> tuple[Any, ...]:
         return Look, (self._spec, self._state)
 
