@@ -110,7 +110,7 @@ def test_a_quest_is_written_and_checked(reader: Reader) -> None:
 
 def test_a_server_is_run_backed_up_and_tidied(reader: Reader) -> None:
     reader.read(page("host-a-table"))
-    assert len(reader.typed) == 11
+    assert len(reader.typed) == 12
 
 
 def test_a_bot_sits_down(reader: Reader) -> None:
@@ -160,6 +160,7 @@ def test_a_page_says_how_the_program_is_called(name: str) -> None:
 def test_every_page_is_read() -> None:
     assert [
         "add-a-card",
+        "analyse-a-match",
         "compare-two-rules",
         "hold-a-tournament",
         "host-a-table",

@@ -10,6 +10,7 @@ import pytest
 from undercroft.games import all_games
 from undercroft.kit.game import GameSpec
 from undercroft.match import Match
+from undercroft.tables import Terms
 from undercroft.testing import effort
 from undercroft.web.render import environment
 from undercroft.web.table.board import Board
@@ -28,7 +29,9 @@ def board(match: Match, seat: int) -> Board:
     sitting |= {"conceded": False, "open": False, "ready": True, "brought": "", "stand_in": ""}
     seats = [SimpleNamespace(name=name, **sitting) for name in names]
     setup = SimpleNamespace(names=names)
-    seen = SimpleNamespace(id="t", spec=match.spec, seats=seats, match=match, setup=setup)
+    held: dict[str, Any] = {"seats": seats, "match": match, "setup": setup}
+    held |= {"terms": Terms(hints=False), "hint": lambda _: None}
+    seen = SimpleNamespace(id="t", spec=match.spec, **held)
     everywhere = {"path": "", "plays_alone": lambda _: "", "answers": lambda _: True}
     visitor = cast(Visitor, SimpleNamespace(seen=seen, seats=[seat], **everywhere))
     return Board(visitor, match.sight(seat))

@@ -81,7 +81,7 @@ def test_killed_and_started_again_at_the_same_decision(own_server: Server) -> No
 
 def test_a_port_that_is_taken_is_named(server: Server) -> None:
     second = Server.launch(server.port, server.database)
-    _, said = second.communicate(timeout=15)
+    _, said = second.communicate(timeout=PATIENCE)
     assert second.returncode == 1
     assert f"port {server.port}" in said
     assert "Traceback" not in said
