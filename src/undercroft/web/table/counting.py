@@ -42,20 +42,26 @@ class Counting:
 
 
 class _Trial:
-    """Plays the answers of one decision on copies, as long as the same is asked."""
+    """Plays the answers of one decision on copies, until another is asked or dice fall."""
 
     def __init__(self, look: Look) -> None:
         self._look = look
         self._asked = (look.decision.player, look.decision.kind)
+        self._rolls = 0
         self.tried = 0
 
     def fresh(self) -> State:
         """Return a copy to try on; its dice are not those of the match."""
-        return self._look.resample(SeededDice("trial"))
+        state = self._look.resample(SeededDice("trial"))
+        self._rolls = state.dice.rolls
+        return state
 
     def is_asked(self, state: State) -> bool:
-        """Say whether the same player still decides the same."""
-        return (state.current_player, state.kind) == self._asked if state.decision else False
+        """Say whether the same player still decides the same, and no dice have fallen: what comes
+        after them is to be seen first."""
+        if not state.decision or state.dice.rolls != self._rolls:
+            return False
+        return (state.current_player, state.kind) == self._asked
 
     def give(self, state: State, action: Action, most: int) -> int:
         """Give an answer again and again; return how often it was allowed."""
