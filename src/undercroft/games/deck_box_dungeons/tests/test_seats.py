@@ -110,7 +110,8 @@ async def sit_together(file: Path, seats: list[Seat], turns: int) -> Table:
     await store.open()
     house = House(store, {GAME.slug: GAME}, make_bot, bot_names)
     await house.open()
-    setup = Setup(GAME.slug, GAME.resolve({}), seats, "cellar", "instant", Terms(absence="host"))
+    kind = GAME.resolve({"levels": "fixed"})  # who builds well never loses by it
+    setup = Setup(GAME.slug, kind, seats, "cellar", "instant", Terms(absence="host"))
     try:
         table = await house.create(setup, "ann")
         async with asyncio.timeout(120):
