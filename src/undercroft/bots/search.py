@@ -20,7 +20,7 @@ from random import Random
 from statistics import NormalDist
 from typing import Final
 
-from undercroft.bots.weigh import Trials, thumb
+from undercroft.bots.weigh import OutOfTime, Trials, thumb
 from undercroft.kernel import Action, State
 from undercroft.kernel.state import NOBODY
 from undercroft.kit.look import Bot, Brief, Look
@@ -32,6 +32,8 @@ FEWEST: Final = 8
 """So many pairs a duel has at least; with fewer nothing is clear."""
 MOST_ANSWERS: Final = 24
 """Where there are more answers, each would be tried too rarely: the rule of thumb decides."""
+HALF: Final = 0.5
+"""Which share of its time a search looks for a rival at most; the rest is for their duel."""
 SLIPS: Final = 0.25
 """Which share of its answers a novice gives at random."""
 
@@ -73,8 +75,11 @@ class Search:
         trials = Trials(look, replace(self._brief, seed=f"{self._brief.seed}/{self._asked}"))
         if is_beside_turns(trials.deal(0)):
             return own
-        rival = rival_of(own, answers, trials, self._tries // 2)
-        return rival if beats(rival, own, trials, self._tries // 4) else own
+        try:
+            rival = rival_of(own, answers, trials, self._tries // 2)
+            return rival if beats(rival, own, trials, self._tries // 4) else own
+        except OutOfTime:
+            return own
 
 
 def is_beside_turns(state: State) -> bool:
@@ -90,7 +95,7 @@ def rival_of(own: Action, answers: Sequence[Action], trials: Trials, tries: int)
     rounds, at = max(1, ceil(log2(len(answers)))), 0
     for _ in range(rounds):
         for _ in range(max(1, tries // (rounds * len(places)))):
-            if trials.is_late:
+            if trials.is_late(HALF):
                 break
             for place in places:
                 sums[place] += trials.worth(at, answers[place])
@@ -104,9 +109,10 @@ def beats(rival: Action, own: Action, trials: Trials, pairs: int) -> bool:
     """Whether the rival is clearly better, on positions that nobody has tried yet."""
     differences: list[float] = []
     for at in range(trials.dealt, trials.dealt + pairs):
-        if trials.is_late:
+        try:
+            differences.append(trials.worth(at, rival) - trials.worth(at, own))
+        except OutOfTime:
             break
-        differences.append(trials.worth(at, rival) - trials.worth(at, own))
     count = len(differences)
     if count < FEWEST:
         return False

@@ -31,11 +31,15 @@ def thumb(brief: Brief) -> Bot:
     return bot
 
 
+class OutOfTime(RulesError):
+    """The seconds for a decision were over before a match was tried to its end."""
+
+
 class Trials:
     """Positions a seat may be in, one after the other, and what comes of its answers there.
 
-    The bot of the brief's game that plays on takes its chance from the brief's seed. `is_late` once
-    the seconds of the brief are over, counted from now.
+    The bot of the brief's game that plays on takes its chance from the brief's seed. Where the
+    brief gives it seconds, they count from now.
     """
 
     def __init__(self, look: Look, brief: Brief) -> None:
@@ -44,13 +48,12 @@ class Trials:
         self._seed = brief.seed
         self._player = thumb(Brief(brief.spec, f"{brief.seed} tries"))
         self._dealt: list[State] = []
-        seconds = brief.budget.seconds
-        self._until = None if seconds is None else perf_counter() + seconds
+        self._seconds = brief.budget.seconds
+        self._began = perf_counter() if self._seconds is not None else 0.0
 
-    @property
-    def is_late(self) -> bool:
-        """Whether the time for this decision is over."""
-        return self._until is not None and perf_counter() > self._until
+    def is_late(self, share: float = 1.0) -> bool:
+        """Whether that share of the time for this decision is over."""
+        return self._seconds is not None and perf_counter() > self._began + share * self._seconds
 
     @property
     def dealt(self) -> int:
@@ -65,7 +68,8 @@ class Trials:
         return self._dealt[at]
 
     def worth(self, at: int, action: Action) -> float:
-        """Give that answer in that position, and return what it is worth to who gave it."""
+        """Give that answer in that position, and return what it is worth to who gave it; raise
+        OutOfTime."""
         state = self.deal(at).clone(SeededDice(f"{self._seed}/dice {at}"))
         seat, promise = self._look.decision.player, self._spec.promise
         if promise is not None and promise.players != len(self._spec.returns(state)):
@@ -74,6 +78,8 @@ class Trials:
         for _ in range(LONGEST if promise is None else promise.horizon):
             if state.current_player == NOBODY:
                 break
+            if self.is_late():
+                raise OutOfTime(f"no end within {self._seconds} s")
             state.apply_action(self._player.choose(Look(self._spec, state)))
         if state.current_player == NOBODY:
             return self._spec.returns(state)[seat]
@@ -111,14 +117,16 @@ def weigh(look: Look, brief: Brief, tries: int) -> list[Weighed]:
     out: list[Weighed] = []
     rounds = max(1, ceil(log2(len(alive))))
     for left in range(rounds, 0, -1):
-        for _ in range(max(1, tries // (rounds * len(alive)))):
-            at = len(alive[0].worths)
-            for one in alive:
-                if trials.is_late:
-                    break
-                one.worths.append(trials.worth(at, one.action))
+        late = False
+        try:
+            for _ in range(max(1, tries // (rounds * len(alive)))):
+                at = len(alive[0].worths)
+                for one in alive:
+                    one.worths.append(trials.worth(at, one.action))
+        except OutOfTime:
+            late = True
         alive = sorted([one for one in alive if one.worths], key=lambda one: -one.mean)
-        if left == 1 or trials.is_late:
+        if left == 1 or late:
             break
         keep = ceil(len(alive) / 2)
         alive, out = alive[:keep], [*alive[keep:], *out]
