@@ -15,10 +15,11 @@ from undercroft.bots import (
     table_bots,
     weigh,
 )
-from undercroft.bots.search import FEWEST, SLOW, STRENGTHS, Novice, beats, rival_of
+from undercroft.bots.search import SLOW, STRENGTHS, Novice, beats, rival_of
 from undercroft.bots.weigh import Trials
 from undercroft.games import all_games, find_game
 from undercroft.kernel import Action, BadSetup, SeededDice, State
+from undercroft.kit.ahead import FEWEST
 from undercroft.kit.game import GameSpec
 from undercroft.kit.look import Brief, Budget, Look
 

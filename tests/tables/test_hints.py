@@ -102,9 +102,9 @@ def test_a_hint_says_what_the_tries_have_shown() -> None:
     labels = {one.notation: one.label for one in sight.question.options} if sight.question else {}
     one, two = labels[first.notation], labels[second.notation]
     assert said.reason.startswith(
-        f"“{one}” wins in 90% of 10 deals; the next best, “{two}”, in 0%."
+        f"“{one}” wins with a chance of 90%, by 10 deals; the next best, “{two}”, 0%."
     )
     alike = hint_of(won, sight, [(first, [1.0, 0.0] * 5), (second, [0.0, 1.0] * 5)])
     assert "That is too close to tell them apart." in alike.reason
     valued = hint_of(replace(GAME, worth=(0, 99)), sight, [(first, [4.0])])
-    assert valued.reason.startswith(f"“{one}” is worth 4.0 on average in 1 deal")
+    assert valued.reason.startswith(f"“{one}” is worth on average 4.0, by 1 deal")

@@ -15,7 +15,7 @@ where the rule of thumb is right, it is left in at most one such decision of ten
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from math import ceil, log2, sqrt
+from math import ceil, log2
 from random import Random
 from statistics import NormalDist
 from typing import Final
@@ -23,13 +23,12 @@ from typing import Final
 from undercroft.bots.weigh import OutOfTime, Trials, thumb
 from undercroft.kernel import Action, State
 from undercroft.kernel.state import NOBODY
+from undercroft.kit.ahead import is_ahead
 from undercroft.kit.look import Bot, Brief, Look
 
 LEVEL: Final = 0.1
 """How often at most a rival may win the duel that is no better than the rule of thumb's answer."""
 CLEAR: Final = NormalDist().inv_cdf(1 - LEVEL)
-FEWEST: Final = 8
-"""So many pairs a duel has at least; with fewer nothing is clear."""
 MOST_ANSWERS: Final = 24
 """Where there are more answers, each would be tried too rarely: the rule of thumb decides."""
 HALF: Final = 0.5
@@ -113,12 +112,7 @@ def beats(rival: Action, own: Action, trials: Trials, pairs: int) -> bool:
             differences.append(trials.worth(at, rival) - trials.worth(at, own))
         except OutOfTime:
             break
-    count = len(differences)
-    if count < FEWEST:
-        return False
-    mean = sum(differences) / count
-    spread = sum([(one - mean) ** 2 for one in differences]) / (count - 1)
-    return mean > 0 and mean > CLEAR * sqrt(spread / count)
+    return is_ahead(differences, CLEAR)
 
 
 EASIER: Final[dict[str, Callable[[Brief], Bot]]] = {"novice": Novice}

@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import sqrt
+from statistics import fmean
 from typing import Final
 
 from undercroft.kernel import Action
+from undercroft.kit.ahead import is_ahead
 from undercroft.kit.game import GameSpec
 from undercroft.kit.words import many
 from undercroft.match.sight import Sight
@@ -16,8 +17,6 @@ positions are the same for all."""
 
 CLEAR: Final = 2.0
 """So many standard errors apart two answers are not alike by chance alone."""
-FEWEST: Final = 8
-"""With fewer tries of both nothing is clear."""
 
 
 @dataclass(frozen=True)
@@ -49,42 +48,24 @@ def hint_of(spec: GameSpec, sight: Sight, tried: Tried) -> Hint:
     question = sight.question
     options = {one.notation: one for one in question.options} if question else {}
     wins = spec.worth == (0, 1)
+    shown = [(action.notation, worths) for action, worths in tried if action.notation in options]
     ranked = [
-        Ranked(
-            action.notation, options[action.notation].label, mean(worths), len(worths),
-            _said(mean(worths), wins),
-        )
-        for action, worths in tried
-        if action.notation in options
-    ]  # fmt: skip
+        Ranked(one, options[one].label, fmean(worths), len(worths), _said(fmean(worths), wins))
+        for one, worths in shown
+    ]
     best = ranked[0]
-    verb = "wins" if wins else "is worth"
-    where = f"in {best.said} of" if wins else f"{best.said} on average in"
-    reason = f"“{best.label}” {verb} {where} {many(best.tries, 'deal')}"
+    how = "wins with a chance of" if wins else "is worth on average"
+    reason = f"“{best.label}” {how} {best.said}, by {many(best.tries, 'deal')}"
+    close = False
     if len(ranked) > 1:
-        reason += f"; the next best, “{ranked[1].label}”, {'in ' if wins else ''}{ranked[1].said}"
-    close = len(ranked) > 1 and not is_clear(tried[0][1], tried[1][1])
+        reason += f"; the next best, “{ranked[1].label}”, {ranked[1].said}"
+        pairs = zip(shown[0][1], shown[1][1], strict=False)
+        close = not is_ahead([one - two for one, two in pairs], CLEAR)
     reason += ". That is too close to tell them apart." if close else "."
     odds = options[best.notation].odds
     if odds and odds not in best.label:
         reason += f" It has {odds}."
     return Hint(sight.number, tuple(ranked), reason)
-
-
-def mean(worths: Sequence[float]) -> float:
-    """Return the average."""
-    return sum(worths) / len(worths)
-
-
-def is_clear(better: Sequence[float], other: Sequence[float]) -> bool:
-    """Whether the first is better where both were tried, by more than chance."""
-    pairs = [one - two for one, two in zip(better, other, strict=False)]
-    count = len(pairs)
-    if count < FEWEST:
-        return False
-    middle = mean(pairs)
-    spread = sum([(one - middle) ** 2 for one in pairs]) / (count - 1)
-    return middle > 0 and middle >= CLEAR * sqrt(spread / count)
 
 
 def _said(worth: float, wins: bool) -> str:
