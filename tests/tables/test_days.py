@@ -11,6 +11,7 @@ from tests.tables.conftest import ANN, Rooms, play_first
 from undercroft.match.daily import Outcome, day_of, seed_of
 from undercroft.tables import House, NotPossible, Setup, Table
 from undercroft.tables.commands import Concede, SetTerms
+from undercroft.tables.days import Days
 from undercroft.tables.playing import Undo
 from undercroft.tables.prune import prune
 
@@ -129,3 +130,28 @@ def test_old_tries_go_that_were_never_ended(url: str) -> None:
     assert len(rooms.rows(who)) == 3
     prune(rooms.url, NEXT_DAY)
     assert rooms.rows(who) == [("ann",), ("bot random",)]
+
+
+def test_an_end_that_was_not_noted_is_noted_when_the_table_is_opened(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rooms = Rooms(url)
+
+    async def scenario() -> None:
+        async with rooms.house() as house:
+            table = await begun(house)
+            with monkeypatch.context() as at_once:  # the program ends between the two
+                at_once.setattr(Days, "end", nothing)
+                await table.do("ann", Concede(seat=0))
+        async with rooms.house() as house:
+            (one,) = await house.days.of(DAY, GAME.slug)
+            assert not one.ended
+            await house.table(table.id)
+            (one,) = await house.days.of(DAY, GAME.slug)
+            assert one.ended
+
+    asyncio.run(scenario())
+
+
+async def nothing(*_: object) -> None:
+    """Do nothing."""

@@ -1,8 +1,10 @@
 """A match that is over is analysed at its table, and a bot's move is explained in the replay."""
 
+import json
 import re
 from multiprocessing import active_children
 from pathlib import Path
+from shutil import rmtree
 from typing import Final, cast
 
 import pytest
@@ -10,8 +12,8 @@ from fastapi import FastAPI
 from starlette.testclient import TestClient
 
 from tests.analysed import GAME, played
-from tests.web.conftest import ORIGIN
 from undercroft.lab.analysis import Analysis, Choice, Lead, Verdict
+from undercroft.tables import House
 from undercroft.web.making import RUNNING, Maker
 from undercroft.web.table import analysis
 
@@ -48,9 +50,9 @@ def found() -> Analysis:
 
 def keep(client: TestClient, table: str) -> int:
     """Keep that analysis; return the moment of the mistake."""
-    place = maker(client).folder / "analyses" / Path(table).name
-    place.mkdir(parents=True)
-    (place / "analysis.json").write_text(found().to_json(), "utf-8")
+    house: House = cast(FastAPI, client.app).state.house
+    assert client.portal is not None
+    client.portal.call(house.analyses.keep, Path(table).name, found().to_json())
     return found().verdicts[0].at
 
 
@@ -108,12 +110,12 @@ def test_a_match_that_runs_has_no_analysis(client: TestClient) -> None:
 
 def test_who_did_not_sit_there_reads_it_and_has_none_made(client: TestClient) -> None:
     table = opened(client)
-    stranger = TestClient(client.app, base_url=ORIGIN)
-    assert "Analyse this match" not in stranger.get(f"{table}/analysis").text
-    assert stranger.post(f"{table}/analysis").status_code == 403
+    client.cookies.clear()
+    assert "Analyse this match" not in client.get(f"{table}/analysis").text
+    assert client.post(f"{table}/analysis").status_code == 403
     assert not maker(client).busy
     keep(client, table)
-    assert "<polyline" in stranger.get(f"{table}/analysis").text
+    assert "<polyline" in client.get(f"{table}/analysis").text
 
 
 def test_one_thing_is_made_at_a_time(client: TestClient) -> None:
@@ -121,3 +123,31 @@ def test_one_thing_is_made_at_a_time(client: TestClient) -> None:
     (maker(client).folder / RUNNING).write_text("a-game/1-4", "utf-8")
     assert "Something else is being made" in client.post(f"{table}/analysis").text
     assert not active_children()
+
+
+def test_what_was_found_is_kept_with_the_match(client: TestClient) -> None:
+    table = opened(client)
+    client.post(f"{table}/analysis")
+    assert client.portal is not None
+    client.portal.call(maker(client).made)
+    rmtree(maker(client).folder)
+    assert "<polyline" in client.get(f"{table}/analysis").text
+    house: House = cast(FastAPI, client.app).state.house
+    client.portal.call(house.store.forget, Path(table).name)
+    assert client.portal.call(house.analyses.of, Path(table).name) == ""
+    client.portal.call(house.analyses.keep, Path(table).name, "too late")
+    assert client.portal.call(house.analyses.of, Path(table).name) == ""
+
+
+def test_programs_have_it_made_and_read_it(client: TestClient) -> None:
+    table = opened(client)
+    api = f"/api{table}/analysis"
+    none = {"state": "none", "busy": False, "analysis": None}
+    assert client.get(api).json() == none
+    refused = client.post(api)
+    assert refused.status_code == 403
+    assert "Who sat at that table" in refused.json()["error"]
+    keep(client, table)
+    made = client.get(api).json()
+    assert (made["state"], made["busy"]) == ("made", False)
+    assert made["analysis"] == json.loads(found().to_json())

@@ -6,11 +6,13 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import date, timedelta
+from multiprocessing import active_children
 from pathlib import Path
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import pytest
+from fastapi import FastAPI
 from starlette.testclient import TestClient
 
 from tests.web.conftest import ORIGIN, last_moment, look, my_turn
@@ -21,12 +23,14 @@ from undercroft.kit.game import GameSpec
 from undercroft.tables import database_url
 from undercroft.web import Settings, create_app
 from undercroft.web.lobby import daily
+from undercroft.web.making import FAILED, Maker
 
 SPEC: Final = min(all_games().values(), key=lambda spec: (spec.seats[0], about(spec).order))
 """A game for one, without secrets."""
 DAY: Final = date(2026, 11, 29)
 PAGE: Final = f"/games/{SPEC.slug}/daily"
 API: Final = f"/api{PAGE}"
+BOTS_OF: Final = daily.bots_of
 
 
 @pytest.fixture(autouse=True)
@@ -34,6 +38,7 @@ def that_day(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is that day."""
     monkeypatch.setattr(daily, "today", lambda: DAY)
     monkeypatch.setattr("undercroft.web.api.daily.today", lambda: DAY)
+    monkeypatch.setattr(daily, "bots_of", lambda spec: [spec.best])
 
 
 @contextmanager
@@ -199,3 +204,49 @@ def test_every_game_has_one(spec: GameSpec, database: Path) -> None:
         assert client.get(answer.headers["location"]).status_code == 200
         page = text_of(client, f"/games/{spec.slug}/daily")
     assert f"the bot {spec.best} {told(spec, played(Deal(spec, DAY), spec.best))}" in page
+
+
+def test_a_bot_that_thinks_for_long_plays_it_beside_the_server(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert BOTS_OF(SPEC) == [SPEC.best, "master"]
+    # One that answers at once stands in for it.
+    monkeypatch.setattr(daily, "bots_of", lambda _: [SPEC.best, "novice"])
+    monkeypatch.setattr(daily, "needs_worker", lambda _, name: name == "novice")
+    assert f"The bots {SPEC.best} and novice play it when the first person begins" in text_of(
+        client
+    )
+    begin(client)
+    players: Maker = cast(FastAPI, client.app).state.players
+    assert "The bot novice is playing it now" in text_of(client)
+    assert client.portal is not None
+    client.portal.call(players.made)
+    deal = Deal(SPEC, DAY)
+    assert f"the bot novice {told(SPEC, played(deal, 'novice'))}" in text_of(client)
+    assert not active_children()
+
+
+def test_a_bot_that_did_not_come_to_its_end_is_not_asked_again(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(daily, "bots_of", lambda _: ["novice"])
+    monkeypatch.setattr(daily, "needs_worker", lambda *_: True)
+    players: Maker = cast(FastAPI, client.app).state.players
+    place = players.folder / f"{DAY}-{SPEC.slug}"
+    place.mkdir(parents=True)
+    (place / FAILED).touch()
+    begin(client)
+    assert not players.busy
+    assert "is playing it now" not in text_of(client)
+
+
+def test_what_was_interrupted_is_taken_up_when_somebody_looks(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin(client)
+    monkeypatch.setattr(daily, "bots_of", lambda _: ["novice"])
+    monkeypatch.setattr(daily, "needs_worker", lambda *_: True)
+    assert "the bot novice" not in text_of(client)
+    assert client.portal is not None
+    client.portal.call(cast(FastAPI, client.app).state.players.made)
+    assert "the bot novice" in text_of(client)

@@ -25,13 +25,13 @@ NEW: Final = {
     "/tables/{table_id}/undoing", "/tables/{table_id}/go-back", "/tables/{table_id}/redo",
     "/tables/{table_id}/seats/{seat}/unlend", "/tables/{table_id}/numbers",
     "/games/{slug}/daily", "/games/{slug}/daily/{day}/name",
-    "/tables/{table_id}/hint",
+    "/tables/{table_id}/hint", "/tables/{table_id}/analysis",
 }  # fmt: skip
 NEW_SHAPES: Final = {
     "FaceState", "Called", "PassWish", "Dice", "OtherDice", "Earlier", "Result", "Throw",
     "Because", "Reason", "Undoing", "Undoable", "BackTo", "Again", "OtherNumber", "OpenNumbers",
     "OpenNumber", "NumberValue", "DailyWish", "DailyTry", "DailyState",
-    "Hint", "Ranked",
+    "Hint", "Ranked", "AnalysisState",
 }  # fmt: skip
 NEW_FIELDS: Final = {"pause", "thinking", "hints", "unguided", "real_dice", "thrown", "only"}
 NEW_QUERIES: Final = {"before", "alone", "figure"}

@@ -5,15 +5,26 @@ at each other one. They play by the house rules that the game recommends, and br
 a first match with so many players.
 """
 
-from dataclasses import dataclass
+import json
+import os
+from dataclasses import asdict, dataclass
 from datetime import date
+from pathlib import Path
+from threading import Timer
+from typing import Final
 
 from undercroft.bots import make_bot, play_out
+from undercroft.games import find_game
 from undercroft.kit.about import about
 from undercroft.kit.game import GameSpec
 from undercroft.kit.look import Bot
 from undercroft.match import Match
 from undercroft.match.daily import SEAT, Outcome, bot_seed, outcome_of, seed_of
+
+OUTCOME: Final = "outcome.json"
+"""What `play_alone` writes."""
+MOST_SECONDS: Final = 3600.0
+"""A bot that takes longer has not played it."""
 
 
 @dataclass(frozen=True)
@@ -61,6 +72,22 @@ def played(deal: Deal, name: str) -> Outcome:
     ]
     play_out(deal.spec, state, bots, None, ())
     return outcome_of(deal.spec, state)
+
+
+def play_alone(folder: str, slug: str, day: str, name: str) -> None:
+    """Let a bot that thinks for long play a deal in a process of its own, and write what it makes
+    of it into a folder: `OUTCOME`. The process ends where that takes too long."""
+    late = Timer(MOST_SECONDS, os._exit, (1,))
+    late.daemon = True
+    late.start()
+    outcome = played(Deal(find_game(slug), date.fromisoformat(day)), name)
+    (Path(folder) / OUTCOME).write_text(json.dumps(asdict(outcome)), encoding="utf-8")
+
+
+def read_outcome(text: str) -> Outcome:
+    """Read what `play_alone` has written."""
+    found = json.loads(text)
+    return Outcome(found["worth"], tuple(found["standing"]))
 
 
 def told(spec: GameSpec, outcome: Outcome | None) -> str:

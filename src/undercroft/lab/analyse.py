@@ -10,8 +10,6 @@ fresh positions. Where it is ahead there too by more than a standard error, they
 more, and what is said of a mistake comes from these alone: they had no part in choosing it.
 """
 
-import os
-import signal
 from collections.abc import Generator, Sequence
 from contextlib import closing
 from functools import lru_cache
@@ -23,7 +21,6 @@ from time import monotonic
 from typing import Final, NamedTuple
 
 from undercroft.bots.weigh import Trials, weigh
-from undercroft.bots.workers import end_with_parent
 from undercroft.games import find_game, read_packs
 from undercroft.kernel import NOBODY, Action, State
 from undercroft.kit.game import GameSpec
@@ -185,12 +182,8 @@ def begin(spec: GameSpec, task: Task, match: Match, moments: Sequence[int]) -> A
 
 
 def make(folder: str, task: Task) -> None:
-    """Analyse a match in a process of its own, and write into a folder what is found so far, until
-    that is all or the time is over: `ANALYSIS`."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-    end_with_parent()
-    os.nice(10)  # people at tables go first
-    read_packs([Path(one) for one in task.packs])
+    """Analyse a match, and write into a folder what is found so far, until that is all or the time
+    is over: `ANALYSIS`."""
     spec, match = _played(task.record)
     moments = decisions(match)
     found, next_word, over = list[Verdict](), 0.0, monotonic() + MOST_SECONDS

@@ -2,8 +2,6 @@
 for who asks on a page. What needs the extra `lab` is imported where it is used."""
 
 import json
-import os
-import signal
 from collections.abc import Sequence
 from contextlib import closing
 from importlib.util import find_spec
@@ -13,8 +11,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from undercroft import __version__
-from undercroft.bots.workers import end_with_parent
-from undercroft.games import find_game, read_packs
+from undercroft.games import find_game
 from undercroft.kernel import COMPILED
 from undercroft.kit.game import GameSpec
 from undercroft.lab.simulate import Plan
@@ -109,15 +106,11 @@ def write(
 
 
 def make(folder: str, game: str, players: int, preset: str, asked: Asked, packs: list[str]) -> None:
-    """Make a report on one number of players in a process of its own, and write its files into a
-    folder: `FILES`, and in `PROGRESS` how far it is."""
+    """Make a report on one number of players, and write its files into a folder: `FILES`, and in
+    `PROGRESS` how far it is."""
     from undercroft.lab.gather import gather, steps
     from undercroft.lab.survey import Party
 
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-    end_with_parent()
-    os.nice(10)  # people at tables go first
-    read_packs([Path(one) for one in packs])
     spec, to = find_game(game), Path(folder)
     switches = spec.resolve({}, preset)
     plan = Plan.make(spec, players, [spec.best], asked.seed, switches, True, (), packs)

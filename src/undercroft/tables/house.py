@@ -24,6 +24,7 @@ from undercroft.match import (
     replays,
     versions,
 )
+from undercroft.tables.analyses import Analyses
 from undercroft.tables.commands import HOUSE, LeadOn
 from undercroft.tables.days import Days
 from undercroft.tables.driver import Driver
@@ -73,6 +74,7 @@ class House:
     ) -> None:
         self.store = store
         self.days = Days(store)
+        self.analyses = Analyses(store)
         self._games = games
         self.make_bot = make_bot
         self.beside = beside
@@ -305,6 +307,8 @@ class House:
             raise
         if not table.seen.over:
             self._chore(self._drive(table), f"driver of table {tag(table.id)}")
+        elif table.seen.day is not None:
+            await self.days.end(table.seen)  # the program may have ended before it was noted
 
     def _make_room(self) -> None:
         """Close the tables that were left alone for longest, where no bot is to move."""

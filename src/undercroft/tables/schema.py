@@ -27,7 +27,7 @@ from sqlalchemy import (
 ROOM: Final = 1024 * 1024
 """Bytes: a disk with less is full; the next match would not find place on it."""
 
-SHAPE: Final = "0012"
+SHAPE: Final = "0013"
 """The newest migration. A database that was brought to it has the tables below."""
 
 metadata = MetaData()
@@ -118,6 +118,14 @@ chat = Table(
     Column("text", String(500), nullable=False),
 )
 """What people at a table said to each other, apart from the log."""
+
+analyses = Table(
+    "analyses",
+    metadata,
+    Column("match_id", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("text", Text, nullable=False),
+)
+"""What was found in a match that is over, as undercroft.lab.analysis writes it."""
 
 brought_texts = Table(
     "brought_texts",

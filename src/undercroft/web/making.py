@@ -7,11 +7,16 @@ the server know, as long as the server runs: whichever is asked says how far it 
 import asyncio
 import logging
 import multiprocessing
-from collections.abc import Callable
+import os
+import signal
+from collections.abc import Awaitable, Callable, Sequence
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from shutil import rmtree
 from typing import Any, Final
+
+from undercroft.bots.workers import NICE, end_with_parent
+from undercroft.games import read_packs
 
 RUNNING: Final = "running"
 """The file that is there while something is made; it names its folder."""
@@ -19,12 +24,20 @@ FAILED: Final = "failed"
 """The file in the folder of what was not made to its end."""
 _logger = logging.getLogger(__name__)
 
+Keep = Callable[[str], Awaitable[None]]
+"""Keeps what was made."""
+
 
 class Maker:
-    """Makes one thing at a time, each in a folder of its own within `folder`."""
+    """Makes one thing at a time, each in a folder of its own within `folder`.
 
-    def __init__(self, folder: Path) -> None:
+    The processes know the content in the folders of `packs`.
+    """
+
+    def __init__(self, folder: Path, packs: Sequence[str] = ()) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
         self.folder = folder
+        self._packs = tuple(packs)
         self._child: BaseProcess | None = None
         self._until: asyncio.Task[None] | None = None
 
@@ -36,10 +49,18 @@ class Maker:
         except FileNotFoundError:
             return ""
 
-    def begin(self, name: str, work: Callable[..., None], told: tuple[Any, ...], made: str) -> None:
+    def begin(
+        self,
+        name: str,
+        work: Callable[..., None],
+        told: tuple[Any, ...],
+        made: str,
+        keep: Keep | None = None,
+    ) -> None:
         """Let a process do some work in the folder of that name, unless it is there or something
-        else is being made: `work` is called with the folder and what is `told`, and has failed
-        where it ends without the file `made`."""
+        else is being made: `work` is called with the folder and what is `told`, and writes the
+        file `made`. `keep` gets what that says in the end, to be kept for longer than the server
+        runs."""
         place = self.folder / name
         if place.is_dir() and not (place / FAILED).exists():
             return
@@ -50,20 +71,28 @@ class Maker:
             return
         rmtree(place, ignore_errors=True)
         place.mkdir(parents=True)
-        self._until = asyncio.create_task(self._make(place, work, told, made))
+        self._until = asyncio.create_task(self._make(place, work, told, made, keep))
 
     async def _make(
-        self, place: Path, work: Callable[..., None], told: tuple[Any, ...], made: str
+        self,
+        place: Path,
+        work: Callable[..., None],
+        told: tuple[Any, ...],
+        made: str,
+        keep: Keep | None,
     ) -> None:
         # No daemon, because it may begin a process of its own.
         context = multiprocessing.get_context("spawn")
-        child = context.Process(target=work, args=(str(place), *told))
+        told = (work, self._packs, str(place), *told)
+        child = context.Process(target=_work_alone, args=told)
         try:
             await asyncio.to_thread(child.start)
             self._child = child
             await asyncio.to_thread(child.join)
+            if child.exitcode == 0 and keep is not None:
+                await keep((place / made).read_text(encoding="utf-8"))
         finally:
-            if not (place / made).exists():
+            if child.exitcode != 0:
                 _logger.error("%s was not made in the background", made)
                 (place / FAILED).touch()
             (self.folder / RUNNING).unlink()
@@ -78,3 +107,12 @@ class Maker:
         if self._child is not None and self._child.is_alive():
             self._child.kill()
         await self.made()
+
+
+def _work_alone(work: Callable[..., None], packs: Sequence[str], *told: Any) -> None:
+    """Do it in a process that ends with the server, behind all that people do at tables."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    end_with_parent()
+    os.nice(NICE)
+    read_packs([Path(one) for one in packs])
+    work(*told)

@@ -28,6 +28,7 @@ from undercroft.tables import (
     sentence,
 )
 from undercroft.web.api import match, tables
+from undercroft.web.api.analysis import add_analysis
 from undercroft.web.api.daily import add_daily
 from undercroft.web.api.faults import json_fault
 from undercroft.web.api.shapes import Fault, SightLine, TableLine
@@ -100,6 +101,7 @@ def _routes() -> list[BaseRoute]:
     add_daily(api)
     _add_seats(api)
     _add_matches(api)
+    add_analysis(api)
     add_json(api)
     return api.routes
 

@@ -11,7 +11,7 @@ from undercroft.games import find_game
 from undercroft.tables import LONGEST_NAME, Try, key_hash, typed_name
 from undercroft.web.api.shapes import Seated, seated
 from undercroft.web.api.who import Authorization, house_of, token_of
-from undercroft.web.lobby.daily import Shown, begin, let_bot_play, shown, today
+from undercroft.web.lobby.daily import Shown, begin, let_bots_play, shown, today
 from undercroft.web.table.visitor import Visitor
 
 DayInQuery = Annotated[date | None, Query(description="`2026-11-29`; today's by default, in UTC.")]
@@ -76,7 +76,7 @@ async def begin_daily(
     token, house = token_of(authorization), house_of(request)
     who, deal = key_hash(token), Deal(find_game(slug), today())
     match_id = await begin(house, deal, who, wish.name)
-    later.add_task(let_bot_play, house, deal)
+    later.add_task(let_bots_play, house, request.app.state.parent.state.players, deal)
     return seated(Visitor(await house.table(match_id), who), token)
 
 

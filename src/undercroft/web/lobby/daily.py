@@ -6,6 +6,7 @@ back, and the terms stay as they are.
 
 import asyncio
 from datetime import UTC, date, datetime
+from functools import partial
 from http import HTTPStatus
 from typing import Annotated, Final
 
@@ -13,8 +14,21 @@ from fastapi import APIRouter, Form, HTTPException, Request, Response
 from starlette.background import BackgroundTask
 from starlette.responses import RedirectResponse
 
-from undercroft.bots.daily import Deal, dated, played, shared, told
+from undercroft.bots import needs_worker, table_bots
+from undercroft.bots.daily import (
+    OUTCOME,
+    Deal,
+    dated,
+    play_alone,
+    played,
+    read_outcome,
+    shared,
+    told,
+)
+from undercroft.bots.search import SLOW
 from undercroft.games import find_game
+from undercroft.kit.game import GameSpec
+from undercroft.match.daily import Outcome
 from undercroft.tables import (
     LONGEST_NAME,
     NAMES,
@@ -35,6 +49,7 @@ from undercroft.web.identity import (
     owner_hash,
     remember_name,
 )
+from undercroft.web.making import FAILED, Maker
 from undercroft.web.render import outside, page
 
 router = APIRouter(prefix="/games/{slug}/daily")
@@ -106,11 +121,42 @@ async def begin(house: House, deal: Deal, who: str, name: str) -> str:
     return first
 
 
-async def let_bot_play(house: House, deal: Deal) -> None:
-    """Let the game's best bot play it once, in a thread, and keep what it makes of it."""
-    day, slug, bot = deal.day, deal.spec.slug, deal.spec.best
-    if not any(one.bot == bot for one in await house.days.of(day, slug)):
-        await house.days.keep(day, slug, bot, await asyncio.to_thread(played, deal, bot))
+async def let_bots_play(house: House, players: Maker, deal: Deal) -> None:
+    """Let bots play it once, and keep what they make of it: the game's best rule of thumb in a
+    thread, and the one that searches longest beside the server, one deal after the other."""
+    tries = {one.bot for one in await house.days.of(deal.day, deal.spec.slug)}
+    for bot in bots_of(deal.spec):
+        if bot in tries:
+            continue
+        if not needs_worker(deal.spec, bot):
+            await _keep(house, deal, bot, await asyncio.to_thread(played, deal, bot))
+            continue
+        name, told = _name(deal), (deal.spec.slug, deal.day.isoformat(), bot)
+        if not (players.folder / name / FAILED).exists():
+            players.begin(name, play_alone, told, OUTCOME, partial(_keep_text, house, deal, bot))
+
+
+def bots_of(spec: GameSpec) -> list[str]:
+    """Return the bots that play each dungeon: a rule of thumb, and the best one that searches."""
+    slow = [one for one in table_bots(spec) if one in SLOW and needs_worker(spec, one)]
+    return [spec.best, *slow[-1:]]
+
+
+def plays_yet(players: Maker, deal: Deal) -> bool:
+    """Whether a bot is playing that deal, beside the server."""
+    return players.busy == _name(deal)
+
+
+def _name(deal: Deal) -> str:
+    return f"{deal.day}-{deal.spec.slug}"
+
+
+async def _keep(house: House, deal: Deal, bot: str, outcome: Outcome) -> None:
+    await house.days.keep(deal.day, deal.spec.slug, bot, outcome)
+
+
+async def _keep_text(house: House, deal: Deal, bot: str, text: str) -> None:
+    await _keep(house, deal, bot, read_outcome(text))
 
 
 def setup_of(deal: Deal, who: str, name: str) -> Setup:
@@ -151,7 +197,7 @@ async def begin_daily(request: Request, slug: str) -> Response:
     response = RedirectResponse(f"/tables/{match_id}", HTTPStatus.SEE_OTHER)
     hand_owner(request, response, token)
     list_match(request, response, match_id)
-    response.background = BackgroundTask(let_bot_play, house, deal)
+    response.background = BackgroundTask(let_bots_play, house, request.app.state.players, deal)
     return response
 
 
@@ -172,8 +218,13 @@ async def _page(request: Request, slug: str, day: date | None = None) -> Respons
     house: House = request.app.state.house
     seen = await shown(house, slug, day, owner_hash(request))
     address = f"{outside(request)}/games/{slug}/daily/{seen.deal.day}"
-    return page(
+    players: Maker = request.app.state.players
+    response = page(
         request, "lobby/daily.html", spec=seen.deal.spec, d=seen, dated=dated,
         share=seen.shared(address), name=known_name(request),
         earlier=await house.days.earlier(seen.deal.day, slug, MOST_DAYS),
+        bots=bots_of(seen.deal.spec), plays=plays_yet(players, seen.deal),
     )  # fmt: skip
+    if seen.begun:  # one that was busy with another deal, or ended with the server, begins now
+        response.background = BackgroundTask(let_bots_play, house, players, seen.deal)
+    return response

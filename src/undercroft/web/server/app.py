@@ -109,6 +109,14 @@ def scratch(settings: Settings) -> Iterator[Path]:
         yield Path(folder)
 
 
+def with_makers(app: FastAPI, house: House, settings: Settings, folder: Path) -> None:
+    """Give the application what makes things in the background, and who asks for them."""
+    maker = app.state.maker = Maker(folder, settings.packs)
+    app.state.players = Maker(folder / "days", settings.packs)
+    app.state.reports = reports.Reports(maker, settings.packs)
+    app.state.analysing = analysis.Analysing(maker, house.analyses, settings.packs)
+
+
 def create_app(settings: Settings) -> FastAPI:
     """Return the application."""
 
@@ -123,10 +131,10 @@ def create_app(settings: Settings) -> FastAPI:
         app.state.loop = asyncio.get_running_loop()
         later = None if await opens(house) else asyncio.create_task(opens_later(house))
         with scratch(settings) as folder:
-            app.state.maker = Maker(folder)
-            app.state.reports = reports.Reports(app.state.maker, settings.packs)
+            with_makers(app, house, settings, folder)
             yield {CONNECTIONS: LiveLines(settings.limits.connections)}
             await app.state.maker.close()
+            await app.state.players.close()
         if later is not None:
             later.cancel()
         house.close_all()

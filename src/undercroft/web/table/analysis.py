@@ -1,10 +1,12 @@
-"""Where a match that is over was won and lost: made in the background, kept while the server runs.
+"""Where a match that is over was won and lost: made in the background, kept with the match.
 
 It shows what all seats held, as the record of a match that is over does: who may look at a table
 may read it, and who sat there may have it made.
 """
 
-from functools import lru_cache
+from collections.abc import Sequence
+from contextlib import suppress
+from functools import lru_cache, partial
 from http import HTTPStatus
 from pathlib import Path
 from typing import Final
@@ -16,6 +18,7 @@ from undercroft.lab.analyse import ANALYSIS, Task, can_analyse, make
 from undercroft.lab.analysis import Analysis
 from undercroft.lab.analysis_page import picture
 from undercroft.tables import Forbidden, Refused, Seen
+from undercroft.tables.analyses import Analyses
 from undercroft.web.making import FAILED, Maker
 from undercroft.web.render import page
 from undercroft.web.table.turn import turn
@@ -29,45 +32,70 @@ SEED: Final = "1"
 OURS: Final = "Who sat at that table may have it analysed."
 
 
-def place_of(request: Request, seen: Seen) -> Path:
-    """Return the folder of the analysis of a match, which need not be there."""
-    maker: Maker = request.app.state.maker
-    return maker.folder / _name(seen)
+class Analysing:
+    """The analyses of a server: made one at a time, and kept in its database with their matches."""
+
+    def __init__(self, maker: Maker, analyses: Analyses, packs: Sequence[str]) -> None:
+        self._maker = maker
+        self._analyses = analyses
+        self._packs = tuple(packs)
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being made, this or something else."""
+        return bool(self._maker.busy)
+
+    def makes(self, seen: Seen) -> bool:
+        """Whether that of a match is being made."""
+        return self._maker.busy == _name(seen)
+
+    def failed(self, seen: Seen) -> bool:
+        """Whether that of a match was not made to its end."""
+        return (self._place(seen) / FAILED).exists()
+
+    async def of(self, seen: Seen) -> Analysis | None:
+        """Return what is known of a match, all or a part; None if nothing is, or it still runs."""
+        if not seen.over:
+            return None
+        text = await self._analyses.of(seen.id)
+        with suppress(FileNotFoundError):
+            text = text or (self._place(seen) / ANALYSIS).read_text(encoding="utf-8")
+        return _read(text) if text else None
+
+    async def begin(self, seen: Seen, record: str) -> None:
+        """Have a match analysed, unless it is or something else is being made."""
+        if not can_analyse(seen.spec) or await self._analyses.of(seen.id):
+            return
+        task = Task(record, tuple(seen.setup.names), TRIES, SEED, self._packs)
+        keep = partial(self._analyses.keep, seen.id)
+        self._maker.begin(_name(seen), make, (task,), ANALYSIS, keep)
+
+    async def compared(self, seen: Seen, at: int) -> str:
+        """Say how the answer of a moment compared with the others; "" if nobody knows."""
+        analysis = await self.of(seen)
+        found = [one for one in analysis.verdicts if one.at == at] if analysis else []
+        return analysis.why(found[0]) if analysis and found else ""
+
+    def _place(self, seen: Seen) -> Path:
+        return self._maker.folder / _name(seen)
 
 
 def _name(seen: Seen) -> str:
     return f"analyses/{seen.id}"
 
 
-def kept(request: Request, seen: Seen) -> Analysis | None:
-    """Return what is known of a match, all or a part; None if nothing is, or it still runs."""
-    if not seen.over:
-        return None
-    file = place_of(request, seen) / ANALYSIS
-    try:
-        return _read(file, file.stat().st_mtime_ns)
-    except FileNotFoundError:
-        return None
-
-
 @lru_cache(maxsize=8)
-def _read(file: Path, _: int) -> Analysis:
-    """Read a file once for as long as it is the same: each step of a replay wants it."""
-    return Analysis.from_json(file.read_text(encoding="utf-8"))
+def _read(text: str) -> Analysis:
+    """Read it once for as long as it is the same: each step of a replay wants it."""
+    return Analysis.from_json(text)
 
 
-def compared(request: Request, seen: Seen, at: int) -> str:
-    """Say how the answer of a moment compared with the others; "" if nobody knows."""
-    analysis = kept(request, seen)
-    found = [one for one in analysis.verdicts if one.at == at] if analysis else []
-    return analysis.why(found[0]) if analysis and found else ""
-
-
-def _may_ask(visitor: Visitor) -> bool:
+def may_ask(visitor: Visitor) -> bool:
+    """Whether somebody may have a match analysed."""
     return bool(visitor.seats) or visitor.is_host
 
 
-def _record(seen: Seen) -> str:
+def record_of(seen: Seen) -> str:
     """Return the record of a match that is over; answer with the reason where there is none."""
     try:
         text = seen.record().to_json()
@@ -80,31 +108,30 @@ def _record(seen: Seen) -> str:
     return text
 
 
+async def have_analysed(analysing: Analysing, visitor: Visitor) -> None:
+    """Have a match analysed for somebody; raise Forbidden for who did not sit there."""
+    if not may_ask(visitor):
+        raise Forbidden(OURS)
+    await analysing.begin(visitor.seen, record_of(visitor.seen))
+
+
 @router.get("/analysis")
 async def analysis_page(request: Request, visitor: AnyVisitor) -> Response:
     """Show what is known of a match that is over, how far it is, and who may have it made."""
-    seen, maker = visitor.seen, request.app.state.maker
+    seen, analysing = visitor.seen, request.app.state.analysing
+    record_of(seen)
+    found = await analysing.of(seen)
     async with turn(request):
-        _record(seen)
-        found = kept(request, seen)
         address = f"/tables/{seen.id}/replay?at={{at}}&seat={{seat}}"
         return page(
             request, "table/analysis.html", table=seen, a=found, able=can_analyse(seen.spec),
-            picture=picture(found, address) if found else "", may_ask=_may_ask(visitor),
-            making=maker.busy == _name(seen), busy=bool(maker.busy),
-            failed=(place_of(request, seen) / FAILED).exists(),
+            picture=picture(found, address) if found else "", may_ask=may_ask(visitor),
+            making=analysing.makes(seen), busy=analysing.busy, failed=analysing.failed(seen),
         )  # fmt: skip
 
 
 @router.post("/analysis")
 async def ask(request: Request, visitor: AnyVisitor) -> Response:
     """Have a match analysed, unless it is or something else is being made."""
-    seen, maker = visitor.seen, request.app.state.maker
-    if not _may_ask(visitor):
-        raise Forbidden(OURS)
-    record = _record(seen)
-    if can_analyse(seen.spec):
-        packs = tuple(request.app.state.settings.packs)
-        task = Task(record, tuple(seen.setup.names), TRIES, SEED, packs)
-        maker.begin(_name(seen), make, (task,), ANALYSIS)
-    return RedirectResponse(f"/tables/{seen.id}/analysis", HTTPStatus.SEE_OTHER)
+    await have_analysed(request.app.state.analysing, visitor)
+    return RedirectResponse(f"/tables/{visitor.seen.id}/analysis", HTTPStatus.SEE_OTHER)

@@ -19,7 +19,6 @@ from undercroft.web.identity import (
     remember_end,
 )
 from undercroft.web.render import is_live, page
-from undercroft.web.table.analysis import compared
 from undercroft.web.table.answers import read
 from undercroft.web.table.board import Board
 from undercroft.web.table.eyes import eyes
@@ -192,7 +191,9 @@ async def replay(
             picture = picture or picture_of(way, again)
         knows = not visitor.seen.over or has_seen_end(request) or has_played(visitor)
         number = min(picture or len(way), len(way))
-        said = compared(request, visitor.seen, past.at) if number == len(way) else ""
+        said = ""
+        if number == len(way):
+            said = await request.app.state.analysing.compared(visitor.seen, past.at)
         t = PastPage(visitor, past, way, number, allowed, knows, said)
         response = page(request, "table/replay.html", t=t)
     if t.shows_end and not is_live(request):  # replay.js fetches moments that it may never show
