@@ -35,7 +35,7 @@ GAME: Final = GameSpec(
     title="Deck Box Dungeons",
     tagline="Explore a dungeon of cards together; its enemies are dice that act by themselves.",
     seats=(1, MOST_PLAYERS),
-    rules_version=3,
+    rules_version=4,
     thrown={
         ATTACK: "attack dice",
         DEFENSE: "block dice",
