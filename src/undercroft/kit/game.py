@@ -15,6 +15,7 @@ from undercroft.kit.faces import Face
 from undercroft.kit.facts import Fact, Value
 from undercroft.kit.figures import Figure
 from undercroft.kit.floor_plan import Draft, FloorPlan
+from undercroft.kit.observing import Learning
 from undercroft.kit.promise import Promise
 from undercroft.kit.quests import QuestFiles
 from undercroft.kit.reasons import Reason
@@ -244,6 +245,8 @@ class GameSpec(Rules):
     held: Callable[[Any, int], Sequence[str]] | None = None
     """Lists the slugs of the cards in a seat's hand. An answer is about a card if its notation has
     that slug; one that begins with `discard` throws it away. None where nobody has a hand."""
+    learning: Learning | None = None
+    """What it declares for programs that learn it."""
     level: str = ""
     """The switch whose values say how hard it is; where there is none, presets do."""
 

@@ -47,6 +47,7 @@ USUAL: Final = {
     "figures": "led.figures",
     "idle": "idling.idle",
     "deal_anew": "knowledge.deal_anew",
+    "learning": "observe.LEARNING",
     "legend": "legend.LEGEND",
     "add_pack": "packs.add_pack",
     "packs": "packs.SHELF.labels",

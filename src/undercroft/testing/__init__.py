@@ -33,6 +33,7 @@ from undercroft.testing.anew import PLANNER_CHECKS
 from undercroft.testing.cases import Case, cases, switch_cases, usual_cases
 from undercroft.testing.effort import LONG, effort
 from undercroft.testing.game import GAME_CHECKS, the_spec_is_whole
+from undercroft.testing.observed import OBSERVED_CHECKS
 from undercroft.testing.played import Played, listed
 from undercroft.testing.positions import POSITION_CHECKS
 from undercroft.testing.secrecy import SECRECY_CHECKS
@@ -42,7 +43,8 @@ from undercroft.testing.waits import waits_tell_nothing
 from undercroft.testing.ways import WAY_CHECKS
 from undercroft.testing.words import WORD_CHECKS
 
-PLAY_CHECKS = (*POSITION_CHECKS, *SECRECY_CHECKS, waits_tell_nothing, *WORD_CHECKS)
+SECRETS = (*SECRECY_CHECKS, *OBSERVED_CHECKS, waits_tell_nothing)
+PLAY_CHECKS = (*POSITION_CHECKS, *SECRETS, *WORD_CHECKS)
 CHECKS = (*PLAY_CHECKS, *WAY_CHECKS, *STRUCTURE_CHECKS, *PLANNER_CHECKS)
 
 

@@ -56,9 +56,12 @@ class Game(Frame):
     place: int = 0
 
     def throws(self, s: State) -> Event | None:
-        """Whoever has to throw, in whichever procedure, and what for (DE-1.19)."""
+        """Whoever has to throw, in whichever procedure, and what for (DE-1.19); nobody shuffles by
+        a throw."""
         assert isinstance(s, DungeonEnforcer)
         why, player = s.throwing
+        if why not in OCCASIONS:
+            return None
         return Event("throws", OCCASIONS[why][1], {"player": player, "why": why})
 
     # -- set-up ---------------------------------------------------------------------------

@@ -1,0 +1,24 @@
+"""What Gymnasium is told of the games: their names alone, nothing is built.
+
+It has no entry points any more: who makes an environment by name has to import this package.
+"""
+
+from pkgutil import iter_modules
+
+import gymnasium
+
+from undercroft import games
+
+
+def register() -> None:
+    """Register our own games: `undercroft/NameOfTheGame-v0`, and so on."""
+    for module in iter_modules(games.__path__):
+        if module.ispkg:
+            name = "".join([word.capitalize() for word in module.name.split("_")])
+            gymnasium.register(
+                id=f"undercroft/{name}-v0",
+                entry_point="undercroft.envs.one_seat:OneSeat",
+                vector_entry_point="undercroft.envs.many_matches:many",
+                kwargs={"game": module.name.replace("_", "-")},
+                order_enforce=True,
+            )

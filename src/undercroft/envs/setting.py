@@ -1,0 +1,137 @@
+"""How the matches of an environment are set up, and what they look like as arrays."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from undercroft.bots import make_bot
+from undercroft.games import find_game
+from undercroft.kernel import BadSetup, State
+from undercroft.kit.game import RANDOM, GameSpec
+from undercroft.kit.lanes import Seating, mask_of
+from undercroft.kit.look import Bot
+from undercroft.kit.observing import Learning
+
+Floats = NDArray[np.float32]
+Mask = NDArray[np.int8]
+ILLEGAL: Final = -1.0
+"""What an illegal answer is worth to who gives it, unless an environment is told otherwise."""
+
+
+class Setting:
+    """A game as an environment plays it: for so many players, by those switches.
+
+    Packs that were read count: they are part of `name`. `size` is the number of actions, `scale`
+    what a byte of each entry is multiplied by, so that all entries are from 0 to 1.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        players: int | None = None,
+        switches: Mapping[str, str] | None = None,
+        preset: str = "",
+        brought: Sequence[str] = (),
+    ) -> None:
+        spec = find_game(game)
+        declared = spec.learning
+        if declared is None:
+            raise BadSetup(f"{spec.title} declares nothing for programs that learn: `learning`")
+        self.spec: GameSpec = spec
+        self.learning: Learning = declared
+        self.players = spec.seats[0] if players is None else players
+        self.switches = spec.resolve(switches or {}, preset)
+        self.brought = spec.bring(self.players, self.switches, brought)
+        self.observer = declared.observer(self.players, spec.kinds)
+        self.layout = self.observer.layout
+        self.size = len(spec.vocabulary)
+        self.packs = len(spec.packs)
+        self.entries = len(self.layout.entries)
+        self.scale: Floats = np.array(
+            [1 / entry.high for entry in self.layout.entries], dtype=np.float32
+        )
+        self.seats = [f"seat_{n}" for n in range(self.players)]
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Setting":
+        return self  # nobody changes it
+
+    @property
+    def name(self) -> str:
+        """The game with its version, what differs from the defaults, and the packs."""
+        usual = self.spec.resolve({})
+        changed = [f"{one}={value}" for one, value in self.switches.items() if usual[one] != value]
+        parts = [f"{self.players}p", *changed, *self.spec.packs.values()]
+        return f"{self.spec.slug.replace('-', '_')}_v{self.learning.version} {' '.join(parts)}"
+
+    @property
+    def utility(self) -> str:
+        """The kind of utility: `shares`, `team` or `values` (kit/observing.py)."""
+        return self.learning.utility(self.players, self.switches)
+
+    @property
+    def worth(self) -> tuple[float, float]:
+        """The least and the most that a match can be worth to a seat."""
+        return self.spec.worth[0], min(self.spec.worth[1], self.learning.most)
+
+    def seating(self, bots: Sequence[Bot | None] = ()) -> Seating:
+        """Return who plays: bots by seat, None for seats that learn."""
+        seated = bots or [None] * self.players
+        spec, chosen = self.spec, self.switches
+        return Seating(spec, self.players, chosen, self.brought, seated, self.packs)
+
+    def bots(self, names: str | Sequence[str], learner: int, seed: str) -> list[Bot | None]:
+        """Return a bot for each seat but the learner's: all of one name, or one name for each."""
+        if not 0 <= learner < self.players:
+            raise BadSetup(f"seat {learner} does not play: {self.players} do, counted from 0")
+        others = [seat for seat in range(self.players) if seat != learner]
+        chosen = [names] * len(others) if isinstance(names, str) else [*names]
+        if len(chosen) != len(others):
+            raise BadSetup(f"{len(chosen)} bots for {len(others)} seats beside the learner's")
+        made: list[Bot | None] = [None] * self.players
+        for seat, name in zip(others, chosen, strict=True):
+            made[seat] = make_bot(self.spec, name or RANDOM, f"{seed}/bot/{seat}")
+        return made
+
+    def observation(self, state: State, seat: int) -> Floats:
+        """Return what a seat knows, each entry from 0 to 1."""
+        row = np.frombuffer(self.observer.row(state, seat), np.uint8)
+        found: Floats = row * self.scale
+        return found
+
+    def mask(self, state: State) -> Mask:
+        """Return a 1 for each legal answer."""
+        return np.frombuffer(mask_of(state, self.size), np.int8)
+
+    def tables(self, observation: Floats) -> dict[str, Floats]:
+        """Return the entities of an observation by name, a row for each; nothing is copied."""
+        found: dict[str, Floats] = {}
+        for name, table in self.layout.tables.items():
+            width = len(table.columns)
+            part = observation[..., table.start : table.start + table.rows * width]
+            found[name] = part.reshape(*observation.shape[:-1], table.rows, width)
+        return found
+
+    def action(self, number: int) -> str:
+        """Return the notation of an action by its number: it is what records have."""
+        return self.spec.vocabulary.actions[number].notation
+
+    def number(self, notation: str) -> int:
+        """Return the number of an action by its notation; raise IllegalAction."""
+        return self.spec.vocabulary.parse(notation).id
+
+    def lines(self, state: State, seat: int) -> list[str]:
+        """Return the table as text, as a seat sees it, and what it may answer if it is asked."""
+        spec, names = self.spec, [f"Seat {n + 1}" for n in range(self.players)]
+        view = spec.seen(state, seat)
+        found = spec.text(view, names)
+        if state.asks(seat):
+            found = [*found, "", spec.question(view, state.kind, names)]
+            for action in state.legal_actions:
+                found.append(f"{action.notation}: {spec.label(view, action, names)}")
+        return found
+
+    def view(self, state: State, seat: int) -> Mapping[str, Any]:
+        """Return what a seat sees as JSON values, as people's programs get it."""
+        return self.spec.seen(state, seat)

@@ -1,0 +1,72 @@
+"""Actions word by word, matches as data, and the pages about it."""
+
+import re
+from io import BytesIO
+from typing import Any
+
+import numpy as np
+import polars
+import pytest
+
+from tests.cli.reader import ROOT, blocks
+from undercroft import envs
+from undercroft.envs.factored import END, Factored
+from undercroft.envs.setting import Setting
+from undercroft.envs.trajectories import playthrough, steps
+from undercroft.games import all_games
+
+GAMES = [*all_games().values()]
+
+
+@pytest.mark.parametrize("spec", GAMES, ids=lambda spec: spec.slug)
+def test_an_action_is_found_word_by_word(spec: Any) -> None:
+    env = envs.raw_env(spec.slug)
+    env.reset(seed=3)
+    words, chance = Factored(spec), np.random.default_rng(3)
+    assert len({tuple(row) for row in words.parts.tolist()}) == env.setting.size
+    for _ in range(20):
+        if env.match.is_terminal():
+            break
+        legal = env.infos[env.agent_selection]["action_mask"]
+        chosen: list[int] = []
+        for _ in words.sizes:
+            chosen.append(int(chance.choice(np.flatnonzero(words.mask(legal, chosen)))))
+        number = words.number(chosen)
+        assert legal[number]
+        said = [words.words[place][word] for place, word in enumerate(chosen) if word != END]
+        assert " ".join(said) == env.setting.action(number)
+        env.step(number)
+
+
+def test_matches_are_a_table_of_steps() -> None:
+    setting = Setting("dungeon-attack", 2)
+    rows = [*steps(setting, ["random", "adventurer"], 2, "a")]
+    assert rows == [*steps(setting, ["random", "adventurer"], 2, "a")]
+    for row in rows:
+        assert row["action"] in row["legal"]
+        assert len(row["observation"]) == setting.entries
+    assert sum(row["last"] for row in rows) == 4
+    file = BytesIO()
+    polars.DataFrame(rows).write_parquet(file)
+    file.seek(0)
+    assert polars.read_parquet(file).to_dicts() == rows
+
+
+def test_a_playthrough_tells_a_match_in_text() -> None:
+    setting = Setting("dungeon-attack", 1)
+    told = playthrough(setting, ["adventurer"], "a")
+    assert told == playthrough(setting, ["adventurer"], "a")
+    assert told[0] == "# dungeon_attack_v0 1p"
+    assert told[2] == "## 0: seat 0, act"
+    assert re.fullmatch(r"worth: \[\d+\.0\]", told[-1])
+
+
+def test_the_page_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    page = (ROOT / "docs/howto/train-a-player.md").read_text("utf-8")
+    names: dict[str, Any] = {}
+    for block in blocks(page):
+        if block.language == "python":
+            exec(block.text, names)
+    told = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in told[:3]] == ["seat_0", "seat_1", "seat_2"]
+    assert told[-1].startswith("True ")

@@ -1,0 +1,123 @@
+"""One seat as an environment of Gymnasium, and many matches side by side."""
+
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+
+import undercroft.envs as envs
+from undercroft.games import all_games
+from undercroft.kernel import BadSetup
+
+GAMES = [*all_games().values()]
+
+
+def name_of(spec: Any) -> str:
+    """The name under which Gymnasium knows a game."""
+    return f"undercroft/{''.join([word.capitalize() for word in spec.slug.split('-')])}-v0"
+
+
+@pytest.mark.parametrize("spec", GAMES, ids=lambda spec: spec.slug)
+def test_gymnasium_finds_no_fault(spec: Any) -> None:
+    env = gymnasium.make(name_of(spec), players=spec.seats[1], render_mode="ansi")
+    check_env(env.unwrapped)
+
+
+def test_the_learner_is_asked_however_the_match_was_dealt() -> None:
+    env = envs.single("dungeon-keeper", players=2, seat=1)
+    for seed in range(25):
+        seen, info = env.reset(seed=seed)
+        assert env.match.current_player == 1
+        assert seen["action_mask"].any()
+        assert (info["action_mask"] == seen["action_mask"]).all()
+
+
+def test_bots_of_the_game_sit_in_the_other_seats() -> None:
+    best = all_games()["warp-dungeons"].best
+    env = envs.single("warp-dungeons", players=3, seat=0, bots=["random", best])
+    env.reset(seed=3)
+    over = False
+    while not over:
+        mask = env.setting.mask(env.match)
+        _, reward, over, cut, _ = env.step(int(np.flatnonzero(mask)[0]))
+        assert not cut
+    assert reward == env.setting.spec.returns(env.match)[0]
+    with pytest.raises(BadSetup, match="it has random"):
+        envs.single("warp-dungeons", players=3, bots="nobody")
+    with pytest.raises(BadSetup, match="1 bots for 2 seats"):
+        envs.single("warp-dungeons", players=3, bots=["random"])
+
+
+def first_legal(masks: Any) -> Any:
+    return masks.argmax(axis=-1)
+
+
+@pytest.mark.parametrize("bots", [None, "random"])
+def test_many_matches_are_the_same_matches_as_one_by_one(bots: str | None) -> None:
+    together = envs.vector("dungeon-attack", 3, players=2, bots=bots)
+    alone = [envs.vector("dungeon-attack", 1, players=2, bots=bots) for _ in range(3)]
+    seen, _ = together.reset(seed=["a", "b", "c"])
+    single = [env.reset(seed=[text])[0] for env, text in zip(alone, "abc", strict=True)]
+    ended = 0
+    for _ in range(150):
+        for lane, one in enumerate(single):
+            assert (one["observation"][0] == seen["observation"][lane]).all()
+            assert (one["action_mask"][0] == seen["action_mask"][lane]).all()
+        actions = first_legal(seen["action_mask"])
+        seen, rewards, over, cut, info = together.step(actions)
+        ended += int(over.sum())
+        assert not cut.any()
+        assert ("final_obs" in info) == bool(over.any())
+        for lane, env in enumerate(alone):
+            single[lane], reward, *_ = env.step(actions[lane : lane + 1])
+            assert reward[0] == rewards[lane]
+    assert ended
+
+
+def test_gymnasium_makes_many_of_a_name() -> None:
+    many = gymnasium.make_vec("undercroft/DungeonAttack-v0", num_envs=4, players=2)
+    seen, _ = many.reset(seed=1)
+    assert many.observation_space.contains({key: one.copy() for key, one in seen.items()})
+    _, _, over, _, _ = many.step(np.full(4, 100))  # no answer of any set-up
+    assert over.all()
+
+
+def test_a_limit_cuts_a_match_off_in_its_lane() -> None:
+    many = envs.vector("dungeon-attack", 2, players=1, limit=4)
+    seen, _ = many.reset(seed=1)
+    for step in range(1, 5):
+        seen, _, over, cut, info = many.step(first_legal(seen["action_mask"]))
+        assert cut.all() == (step == 4)
+        assert not over.any()
+    assert info["final_obs"][0]["observation"].shape == (many.setting.entries,)
+
+
+def test_rewards_on_the_way_come_in_their_lane() -> None:
+    many = envs.vector("dungeon-enforcer", 2, players=2, progress=1.0)
+    seen, _ = many.reset(seed=1)
+    summed = np.zeros((2, 2))
+    for _ in range(60):
+        seen, _, _, _, info = many.step(seen["action_mask"].shape[1] - 1 - first_legal(
+            seen["action_mask"][:, ::-1]
+        ))  # fmt: skip
+        summed += info["rewards"]
+    assert summed.any()
+
+
+def test_a_pack_read_later_asks_for_a_new_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    env = envs.single("dungeon-attack")
+    env.reset(seed=1)
+    monkeypatch.setattr(env.setting.spec, "packs", {"more": "more 1.0 abc"})
+    with pytest.raises(Exception, match=r"more 1.0 abc was read after this environment was made"):
+        env.reset(seed=2)
+
+
+def test_without_the_library_one_line_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(name: str) -> Any:
+        raise ModuleNotFoundError("No module named 'pettingzoo'", name="pettingzoo")
+
+    monkeypatch.setattr(envs, "import_module", missing)
+    with pytest.raises(ModuleNotFoundError, match=r"^pettingzoo is not installed: pip install"):
+        envs.aec("dungeon-attack")
