@@ -1,6 +1,7 @@
 """Reports that the server makes of a game, asked for on its page."""
 
 import json
+import os
 import re
 from base64 import b64encode
 from collections.abc import Iterator
@@ -20,6 +21,7 @@ from undercroft.kit.game import GameSpec
 from undercroft.tables import database_url
 from undercroft.web import Settings, create_app
 from undercroft.web.lobby import reports
+from undercroft.web.making import OLD, RUNNING
 from undercroft.web.render import environment
 
 SPEC: Final = min(all_games().values(), key=lambda spec: len(spec.switches))
@@ -127,6 +129,21 @@ def test_one_that_is_ended_from_outside_can_be_asked_for_again(client: TestClien
     client.post(HERE, data=FEW)
     made(client)
     assert "Read it" in client.get(HERE).text
+
+
+def test_what_a_dead_process_has_left_can_be_asked_for_again(client: TestClient) -> None:
+    folder: Path = cast(FastAPI, client.app).state.maker.folder
+    left, mark = f"{SPEC.slug}/{NAME}", folder / RUNNING
+    (folder / left).mkdir(parents=True)
+    mark.write_text(left, "utf-8")
+    now = mark.stat().st_mtime
+    os.utime(mark, (now, now - OLD + 30))
+    assert "is being made" in client.get(HERE).text
+    os.utime(mark, (now, now - OLD - 1))
+    assert "is being made" not in client.get(HERE).text
+    client.post(HERE, data=FEW)
+    made(client)
+    assert f'href="{HERE}/{NAME}/report.html"' in client.get(HERE).text
 
 
 def test_without_the_lab_the_page_says_what_to_install(

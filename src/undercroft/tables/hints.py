@@ -17,6 +17,7 @@ LONGEST: Final = 5.0
 OFF: Final = "Hints are switched off at this table."
 IN_SECRET: Final = "There is no hint where nobody else may know that you are asked."
 UNDER_WAY: Final = "Your hint is being worked out already."
+NO_BOT: Final = "There is no hint: the game has no bot that could play on from a tried answer."
 NONE: Final = "No hint was found in time. Ask again in a moment."
 
 
@@ -62,4 +63,6 @@ def no_hint(seen: Seen) -> str:
     """Say why there is no hint to the pending decision; "" if there is one."""
     if not seen.terms.hints:
         return OFF
+    if not seen.spec.bots:
+        return NO_BOT
     return IN_SECRET if seen.in_secret or seen.paused else ""

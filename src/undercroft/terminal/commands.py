@@ -149,6 +149,8 @@ class Commands:
 
     def _hint(self, _rest: str, menu: Menu) -> bool:
         session, asked = self._session, menu.state.current_player
+        if not session.spec.bots:
+            raise Unclear("there is no hint: no bot could play on from a tried answer")
         brief = Brief(session.spec, token_hex(8), Budget(seconds=HINT_SECONDS))
         tried = weigh(session.match.look(), brief, HINT_TRIES)
         if not tried:

@@ -1,7 +1,8 @@
 """What takes long to make is made in a process of its own, behind all that people do at tables.
 
 One thing at a time for the whole server, whatever it is. It lies in a folder that all processes of
-the server know, as long as the server runs: whichever is asked says how far it is.
+the server know, as long as the server runs: whichever is asked says how far it is. The process that
+has begun it marks again and again that it is there; where it has died, the mark grows old.
 """
 
 import asyncio
@@ -10,9 +11,11 @@ import multiprocessing
 import os
 import signal
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from shutil import rmtree
+from time import time
 from typing import Any, Final
 
 from undercroft.bots.workers import NICE, end_with_parent
@@ -22,6 +25,10 @@ RUNNING: Final = "running"
 """The file that is there while something is made; it names its folder."""
 FAILED: Final = "failed"
 """The file in the folder of what was not made to its end."""
+BEAT: Final = 5.0
+"""Seconds between two marks."""
+OLD: Final = 60.0
+"""Seconds after which a mark is that of a process which has died."""
 _logger = logging.getLogger(__name__)
 
 Keep = Callable[[str], Awaitable[None]]
@@ -44,10 +51,18 @@ class Maker:
     @property
     def busy(self) -> str:
         """What is being made, as a path within the folder; "" if nothing is."""
+        mark = self.folder / RUNNING
         try:
-            return (self.folder / RUNNING).read_text(encoding="utf-8") or "?"
+            name, is_old = mark.read_text(encoding="utf-8"), mark.stat().st_mtime < time() - OLD
         except FileNotFoundError:
             return ""
+        if not is_old:
+            return name or "?"
+        _logger.error("what was being made in %s was left by a process that has died", name)
+        with suppress(FileNotFoundError):
+            (self.folder / name / FAILED).touch()
+        mark.unlink(missing_ok=True)
+        return ""
 
     def begin(
         self,
@@ -62,7 +77,7 @@ class Maker:
         file `made`. `keep` gets what that says in the end, to be kept for longer than the server
         runs."""
         place = self.folder / name
-        if place.is_dir() and not (place / FAILED).exists():
+        if self.busy or (place.is_dir() and not (place / FAILED).exists()):
             return
         try:
             with (self.folder / RUNNING).open("x", encoding="utf-8") as running:
@@ -88,14 +103,17 @@ class Maker:
         try:
             await asyncio.to_thread(child.start)
             self._child = child
-            await asyncio.to_thread(child.join)
+            while child.exitcode is None:
+                with suppress(FileNotFoundError):
+                    os.utime(self.folder / RUNNING)
+                await asyncio.to_thread(child.join, BEAT)
             if child.exitcode == 0 and keep is not None:
                 await keep((place / made).read_text(encoding="utf-8"))
         finally:
             if child.exitcode != 0:
                 _logger.error("%s was not made in the background", made)
                 (place / FAILED).touch()
-            (self.folder / RUNNING).unlink()
+            (self.folder / RUNNING).unlink(missing_ok=True)
 
     async def made(self) -> None:
         """Wait for what is being made here, if there is anything."""
