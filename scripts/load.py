@@ -32,14 +32,14 @@ IDLE: Final = 150
 
 SERVER: Final = """
 import sys, time
-from undercroft.tables import Table
-submit, seen = Table.submit, open(sys.argv.pop(1), "w")
-async def timed(self, *answer):
+from undercroft.tables.answers import Answers
+from undercroft.tables.playing import BotAnswers
+play, seen = BotAnswers.play, open(sys.argv.pop(1), "w")
+async def timed(self, table):
     began = time.monotonic()
-    after = await submit(self, *answer)
-    seen.write(f"{self.id} {self.number} {began} {time.monotonic()}\\n")
-    return after
-Table.submit = timed
+    await play(self, table)
+    seen.write(f"{table.id} {table.seen.number} {began} {time.monotonic()}\\n")
+BotAnswers.play = timed
 from undercroft.cli import main
 try:
     main()

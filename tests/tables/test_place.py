@@ -1,18 +1,19 @@
 """A file that is replaced under a running server: nothing is acknowledged that would be lost."""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from shutil import copyfile
-from typing import Any
 from unittest.mock import patch
 
 import pytest
+from sqlalchemy import Connection
 
 from tests.tables.conftest import Rooms, Scenario, play, play_first
-from undercroft.tables import Replaced, Store, database_url
+from undercroft.tables import Replaced, database_url, store
 from undercroft.tables.commands import HOUSE
 from undercroft.tables.playing import Say
+from undercroft.tables.writing import Written, write_all
 
 Run = Callable[[Scenario], None]
 
@@ -71,10 +72,11 @@ def test_nor_if_it_is_replaced_while_the_answer_is_written(scene: Run, file: Pat
         async with rooms.table() as table:
             before = table.seen.sight(0)
 
-            async def meanwhile(*_: Any) -> None:
+            def meanwhile(connection: Connection, some: Sequence[Written]) -> None:
+                write_all(connection, some)
                 replace(file)
 
-            with patch.object(Store, "_tell", meanwhile), pytest.raises(Replaced):
+            with patch.object(store, "write_all", meanwhile), pytest.raises(Replaced):
                 await play(table, "light torch")
             assert table.seen.sight(0) == before
 

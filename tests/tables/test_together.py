@@ -1,9 +1,7 @@
 """Commits that share a wait for the disk."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from typing import Any
+from collections.abc import Sequence
 
 import pytest
 
@@ -17,30 +15,27 @@ class Disk:
         self.commits: list[list[str]] = []
         self.full = False
 
-    @asynccontextmanager
-    async def begin(self) -> AsyncIterator[Any]:
-        """A transaction: what is written in it counts once it ends well."""
-        written: list[str] = []
-        yield written
-        await asyncio.sleep(0)
+    def commit(self, some: Sequence[str]) -> None:
+        """Keep all of it, or nothing."""
         if self.full:
             raise OSError("the disk is full")
-        self.commits.append(written)
+        if "taken" in some:
+            raise ValueError("taken")
+        self.commits.append([*some])
+
+    def together(self) -> Together[str]:
+        """What gathers the commits to it."""
+        return Together(self.commit, asyncio.Lock())
 
 
-def writes(text: str, together: Together) -> "asyncio.Task[None]":
-    async def work(written: Any) -> None:
-        if text == "taken":
-            raise ValueError(text)
-        written.append(text)
-
-    return asyncio.create_task(together.write(work))
+def writes(text: str, together: Together[str]) -> "asyncio.Task[None]":
+    return asyncio.create_task(together.write(text))
 
 
 def test_what_comes_while_a_commit_is_under_way_shares_the_next() -> None:
     async def scenario() -> None:
         disk = Disk()
-        together = Together(disk.begin)
+        together = disk.together()
         first = writes("a", together)
         await asyncio.sleep(0)
         await asyncio.sleep(0)
@@ -53,7 +48,7 @@ def test_what_comes_while_a_commit_is_under_way_shares_the_next() -> None:
 def test_one_that_fails_fails_alone() -> None:
     async def scenario() -> None:
         disk = Disk()
-        together = Together(disk.begin)
+        together = disk.together()
         a, taken, b = (writes(text, together) for text in ("a", "taken", "b"))
         await asyncio.gather(a, b)
         with pytest.raises(ValueError, match="taken"):
@@ -67,7 +62,7 @@ def test_nobody_is_told_that_it_is_written_when_the_commit_fails() -> None:
     async def scenario() -> None:
         disk = Disk()
         disk.full = True
-        together = Together(disk.begin)
+        together = disk.together()
         told = await asyncio.gather(
             *[writes(text, together) for text in "ab"], return_exceptions=True
         )
@@ -83,7 +78,7 @@ def test_nobody_is_told_that_it_is_written_when_the_commit_fails() -> None:
 def test_who_is_gone_does_not_keep_the_others_waiting() -> None:
     async def scenario() -> None:
         disk = Disk()
-        together = Together(disk.begin)
+        together = disk.together()
         gone, stays = writes("a", together), writes("b", together)
         await asyncio.sleep(0)
         gone.cancel()
@@ -97,7 +92,7 @@ def test_who_is_gone_does_not_keep_the_others_waiting() -> None:
 def test_closing_waits_until_all_is_written() -> None:
     async def scenario() -> None:
         disk = Disk()
-        together = Together(disk.begin)
+        together = disk.together()
         task = writes("a", together)
         await asyncio.sleep(0)
         await together.close()

@@ -3,22 +3,24 @@
 import asyncio
 import logging
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from time import monotonic
 from unittest.mock import patch
 
 import pytest
+from sqlalchemy import Connection
 
 from tests.kernel.toy_game import GAME, First
 from tests.tables.conftest import TWO, Rooms, Scenario, play, sit_down
 from tests.tables.test_house import BOTS
 from undercroft.kernel import NOBODY, Action, RulesError
 from undercroft.kit.look import Look
-from undercroft.tables import Seat, Store, Summary, Table, Terms, tag, trace
+from undercroft.tables import Seat, Summary, Table, Terms, store, tag, trace
 from undercroft.tables.answers import Answers
 from undercroft.tables.commands import HOUSE, Concede, Fill, Leave, StandIn
 from undercroft.tables.playing import ClockRanOut
+from undercroft.tables.writing import Written, write_all
 
 Run = Callable[[Scenario], None]
 HAND = "player 1 holds the secret charm"
@@ -87,7 +89,12 @@ def test_the_note_of_the_clock_and_its_answer_are_one_step(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.house() as house:
             table = await sit_down(house, TWO, GAME, Terms(clock=3600))
-            cut = patch.object(Store, "_tell", side_effect=OSError("power cut"))
+
+            def half(connection: Connection, some: Sequence[Written]) -> None:
+                write_all(connection, some)
+                raise OSError("power cut")
+
+            cut = patch.object(store, "write_all", half)
             with cut, pytest.raises(OSError, match="power cut"):
                 await table.do(
                     HOUSE,

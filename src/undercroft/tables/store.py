@@ -8,12 +8,12 @@ from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import delete, event, func, insert, select, update
+from sqlalchemy import Engine, create_engine, delete, event, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from undercroft.kernel import NOBODY
-from undercroft.match import Entry, Happening, Stops, TakenBack, read_entry
+from undercroft.match import Entry, Happening, Stops, read_entry
 from undercroft.tables import database, schema
 from undercroft.tables.columns import (
     aware,
@@ -32,6 +32,7 @@ from undercroft.tables.setup import Setup
 from undercroft.tables.together import Together
 from undercroft.tables.traces import tag
 from undercroft.tables.trouble import Trouble
+from undercroft.tables.writing import Written, note, write_all
 
 
 @dataclass(frozen=True)
@@ -112,15 +113,26 @@ class Store:
         self._engine: AsyncEngine = create_async_engine(self.url, hide_parameters=True)
         self.shared = self._engine.dialect.name == "postgresql"
         self._turn = asyncio.Lock()
-        self._journal = Together(self.writing)
         self._place = Place(database.path_of(self.url))
         self.trouble = Trouble()
-        event.listen(self._engine.sync_engine, "handle_error", self.trouble.heard)
-        event.listen(self._engine.sync_engine, "commit", self.trouble.over)
-        if self._engine.dialect.name == "sqlite":
-            event.listen(self._engine.sync_engine, "connect", database.careful_sqlite)
+        self._heed(self._engine.sync_engine)
+        self._writer = None if self.shared else self._own_engine()
+        self._journal = Together(self._commit, self._turn) if self._writer else None
+
+    def _own_engine(self) -> Engine:
+        """Return what the writer of the journal works with, in a thread of its own."""
+        engine = create_engine(self.url.replace("+aiosqlite", ""), hide_parameters=True)
+        self._heed(engine)
+        return engine
+
+    def _heed(self, engine: Engine) -> None:
+        """Take note of what works and what does not, and use SQLite carefully."""
+        event.listen(engine, "handle_error", self.trouble.heard)
+        event.listen(engine, "commit", self.trouble.over)
+        if engine.dialect.name == "sqlite":
+            event.listen(engine, "connect", database.careful_sqlite)
             for moment in ("do_connect", "checkout"):
-                event.listen(self._engine.sync_engine, moment, self._place.check)
+                event.listen(engine, moment, self._place.check)
 
     async def open(self) -> None:
         """Bring the database to the newest shape; call it once, first. Raise BadDatabase."""
@@ -131,7 +143,9 @@ class Store:
 
     async def close(self) -> None:
         """Write what is still to be written, and close all connections."""
-        await self._journal.close()
+        if self._journal and self._writer:
+            await self._journal.close()
+            self._writer.dispose()
         await self._engine.dispose()
 
     async def ping(self) -> None:
@@ -175,7 +189,7 @@ class Store:
         async with self.writing() as connection:
             await connection.execute(insert(matches).values(row))
             if earlier:
-                await _note(connection, match_id, earlier.happened, now)
+                await connection.run_sync(note, match_id, earlier.happened, now)
             if earlier and earlier.journal:
                 await connection.execute(
                     insert(actions), journal_rows(match_id, 0, earlier.journal, now)
@@ -248,7 +262,7 @@ class Store:
             done = await connection.execute(update(matches).where(*its).values(values))
             if done.rowcount != 1:
                 raise NumberTaken(f"version {stored.version} of table {tag(match_id)} is written")
-            await _note(connection, match_id, happened, datetime.now(UTC))
+            await connection.run_sync(note, match_id, happened, datetime.now(UTC))
             await self._tell(connection, match_id)
 
     async def forget(self, match_id: str) -> None:
@@ -309,26 +323,14 @@ class Store:
         first one left of its player's clock. Raise NumberTaken if another process was faster.
         """
         now = datetime.now(UTC)
-        values: dict[str, Any] = {"turn": turn, "deadline": deadline}
-        if result is not None:
-            values |= {"finished": now, "result": list(result), "listed": False}
-        elif isinstance(entries[-1], TakenBack):
-            values |= {"finished": None, "result": None}
-
-        async def write(connection: AsyncConnection) -> None:
-            rows = journal_rows(match_id, number, entries, now)
-            rows[0]["clock_left"] = left
-            await connection.execute(insert(actions), rows)
-            await connection.execute(_of(match_id).values(values))
-            await _note(connection, match_id, happened, now)
-            await self._tell(connection, match_id)
-
+        one = Written(match_id, number, now, entries, result, turn, deadline, happened, left)
         try:
-            if self.shared:
-                async with self._engine.begin() as connection:
-                    await write(connection)
+            if self._journal is not None:
+                await self._journal.write(one)
             else:
-                await self._journal.write(write)
+                async with self._engine.begin() as connection:
+                    await connection.run_sync(write_all, [one])
+                    await self._tell(connection, match_id)
         except IntegrityError as fault:
             raise NumberTaken(f"entry {number} of table {tag(match_id)} is written") from fault
 
@@ -439,6 +441,13 @@ class Store:
             yield connection
         self._place.check()
 
+    def _commit(self, some: Sequence[Written]) -> None:
+        """Write entries of many tables in one transaction; see `writing`."""
+        assert self._writer is not None
+        with self._writer.begin() as connection:
+            write_all(connection, some)
+        self._place.check()
+
     async def _tell(self, connection: AsyncConnection, match_id: str) -> None:
         """Let the other processes know, once this is written."""
         if self.shared:
@@ -449,17 +458,6 @@ class Store:
 
 def _of(match_id: str) -> Any:
     return update(matches).where(matches.c.id == match_id)
-
-
-async def _note(
-    connection: AsyncConnection, match_id: str, happened: Sequence[Happening], now: datetime
-) -> None:
-    """Keep what happened; the database numbers it."""
-    rows = [{**asdict(one), "match_id": match_id, "at": now} for one in happened]
-    for row in rows:
-        del row["number"]
-    if rows:
-        await connection.execute(insert(happenings), rows)
 
 
 def _own(owner_hash: str, game: str) -> tuple[Any, Any]:

@@ -1,0 +1,255 @@
+"""Measure what an action costs a server: programs at many tables, two at each, that never pause.
+
+    python -m scripts.crowd                          1, 32 and 128 tables
+    python -m scripts.crowd --tables 32 --old        with streams that send all of a table each time
+
+Each program holds a seat and a stream. It answers as soon as it is asked, by chance. The figures
+are actions per second of the server's processor, which hold on a busy machine too; how long an
+answer took; and how long it took until the other one's stream told of it. `make load` runs this.
+"""
+
+import argparse
+import asyncio
+import json
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from statistics import quantiles
+from typing import Any, Final
+
+from scripts.load import Server
+
+HEAD_END: Final = b"\r\n\r\n"
+
+
+@dataclass
+class Figures:
+    """What the programs of one run have seen."""
+
+    answered: list[float] = field(default_factory=list)
+    heard: list[float] = field(default_factory=list)
+    lines: list[int] = field(default_factory=list)
+    refused: int = 0
+
+
+class Reading(asyncio.Protocol):
+    """A connection that hands on each body that it gets, or each line of a stream."""
+
+    def __init__(self, heard: Callable[[bytes], None], stream: bool) -> None:
+        self._heard, self._stream = heard, stream
+        self._got = b""
+        self._in_body = False
+
+    def data_received(self, data: bytes) -> None:
+        """Read on; the chunks of a stream hold whole lines or parts of them."""
+        self._got += data
+        while self._stream_part() if self._stream else self._answer():
+            pass
+
+    def _answer(self) -> bool:
+        head, end, rest = self._got.partition(HEAD_END)
+        if not end:
+            return False
+        length = int(head.lower().partition(b"content-length: ")[2].split(b"\r\n")[0])
+        if len(rest) < length:
+            return False
+        self._got = rest[length:]
+        self._heard(rest[:length])
+        return True
+
+    def _stream_part(self) -> bool:
+        if not self._in_body:
+            _, end, self._got = self._got.partition(HEAD_END)
+            self._in_body = bool(end)
+            return self._in_body
+        size, end, rest = self._got.partition(b"\r\n")
+        if not end or len(rest) < int(size, 16) + 2:
+            return False
+        length = int(size, 16)
+        self._got = rest[length + 2 :]
+        if rest[:length].strip():
+            self._heard(rest[:length])
+        return length > 0
+
+
+class Program:
+    """Somebody at one seat of a table, who answers at once."""
+
+    def __init__(self, pair: "Pair", seat: int, token: str) -> None:
+        self._pair, self._seat = pair, seat
+        self._who = f"Host: 127.0.0.1\r\nAuthorization: Bearer {token}\r\n"
+        self._number, self._asked = -1, -1
+        self._line: asyncio.Transport | None = None
+        self._follows: asyncio.Transport | None = None
+        self._sight: dict[str, Any] = {}
+
+    async def begin(self, port: int, query: str) -> None:
+        """Follow the match, and play."""
+        loop = asyncio.get_running_loop()
+        self._line, _ = await loop.create_connection(
+            lambda: Reading(self._answer, stream=False), "127.0.0.1", port
+        )
+        self._follows, _ = await loop.create_connection(
+            lambda: Reading(self._told, stream=True), "127.0.0.1", port
+        )
+        path = f"/api/tables/{self._pair.table}/stream{query}"
+        self._follows.write(f"GET {path} HTTP/1.1\r\n{self._who}\r\n".encode())
+
+    def close(self) -> None:
+        """Go away."""
+        for one in (self._line, self._follows):
+            if one is not None:
+                one.close()
+
+    def _answer(self, body: bytes) -> None:
+        said = json.loads(body)
+        if "error" in said:
+            self._pair.figures.refused += 1
+            said = said["sight"]
+        else:
+            self._pair.answered(said["number"])
+        self._see(said)
+
+    def _told(self, line: bytes) -> None:
+        self._pair.figures.lines.append(len(line))
+        said = json.loads(line)
+        if said["type"] == "sight":
+            self._sight = said["sight"]
+        elif said["type"] == "changes":
+            self._sight = {**self._sight, **said["sight"]}
+        else:
+            return
+        self._pair.heard(self._seat, self._sight["number"])
+        self._see(self._sight)
+
+    def _see(self, sight: dict[str, Any]) -> None:
+        if sight["number"] < self._number:
+            return
+        self._number = sight["number"]
+        question = sight["question"]
+        if sight["over"]:
+            self._pair.over.set()
+        elif question and question["player"] == self._seat and self._asked < self._number:
+            self._asked = self._number
+            action = self._pair.chance.choice(question["options"])["notation"]
+            self._act(action)
+
+    def _act(self, action: str) -> None:
+        assert self._line is not None
+        wish = {"seat": self._seat, "number": self._number, "action": action}
+        body = json.dumps(wish).encode()
+        head = (
+            f"POST /api/tables/{self._pair.table}/actions HTTP/1.1\r\n{self._who}"
+            f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
+        )
+        self._pair.asked(self._seat)
+        self._line.write(head.encode() + body)
+
+
+class Pair:
+    """Two programs at one table, match after match."""
+
+    def __init__(self, server: Server, game: str, query: str, chance: Random) -> None:
+        self.figures = Figures()
+        self.chance = chance
+        self._server, self._game, self._query = server, game, query
+        self.table = ""
+        self.over = asyncio.Event()
+        self._since = 0.0
+        self._by = -1
+
+    async def play(self) -> None:
+        """Play until it is cancelled."""
+        while True:
+            tokens = await asyncio.to_thread(self._set_up)
+            self.over = asyncio.Event()
+            both = [Program(self, seat, token) for seat, token in enumerate(tokens)]
+            try:
+                for one in both:
+                    await one.begin(self._server.port, self._query)
+                await self.over.wait()
+            finally:
+                for one in both:
+                    one.close()
+
+    def _set_up(self) -> list[str]:
+        seats = [{"kind": "me"}, {"kind": "open"}]
+        told = self._server.ask("/api/tables", {"game": self._game, "seats": seats})
+        self.table = told["id"]
+        other = self._server.ask(f"/api/tables/{self.table}/seats/1", {})
+        return [told["token"], other["token"]]
+
+    def asked(self, seat: int) -> None:
+        """Note that a seat answers."""
+        self._since, self._by = time.perf_counter(), seat
+
+    def answered(self, number: int) -> None:
+        """Note that its answer counts."""
+        self.figures.answered.append(time.perf_counter() - self._since)
+
+    def heard(self, seat: int, number: int) -> None:
+        """Note that the other one has heard of it."""
+        if seat != self._by and self._by >= 0:
+            self.figures.heard.append(time.perf_counter() - self._since)
+
+
+def late(times: list[float], percent: int) -> float:
+    """Return how many milliseconds so many of them took at most."""
+    return 1000 * quantiles(times or [0.0, 0.0], n=100)[percent - 1]
+
+
+async def measure(server: Server, options: argparse.Namespace, tables: int) -> str:
+    """Let programs play at so many tables; return what was measured, in words."""
+    query = "" if options.old else options.query
+    pairs = [Pair(server, options.game, query, Random(one)) for one in range(tables)]
+    playing = [asyncio.create_task(one.play()) for one in pairs]
+    await asyncio.sleep(options.warm)
+    for pair in pairs:
+        pair.figures = Figures()
+    busy, began = server.busy(), time.monotonic()
+    await asyncio.sleep(options.seconds)
+    worked, lasted = server.busy() - busy, time.monotonic() - began
+    for task in playing:
+        task.cancel()
+    await asyncio.gather(*playing, return_exceptions=True)
+    done = [one for pair in pairs for one in pair.figures.answered]
+    heard = [one for pair in pairs for one in pair.figures.heard]
+    lines = [one for pair in pairs for one in pair.figures.lines]
+    refused = sum(pair.figures.refused for pair in pairs)
+    return (
+        f"{tables} tables: {len(done) / worked:.0f} actions/s of processor"
+        f" ({1000 * worked / len(done):.2f} ms each), {len(done) / lasted:.0f}/s on the clock;"
+        f" answered p50 {late(done, 50):.1f} p99 {late(done, 99):.1f} ms;"
+        f" heard p50 {late(heard, 50):.1f} p99 {late(heard, 99):.1f} ms;"
+        f" a line p50 {quantiles(lines, n=2)[0]:.0f} bytes; refused: {refused}"
+    )
+
+
+def main() -> None:
+    """Read the command line."""
+    parser = argparse.ArgumentParser(description="Measure what an action costs a server.")
+    parser.add_argument("--tables", type=int, nargs="*", default=[1, 32, 128])
+    parser.add_argument("--seconds", type=float, default=10)
+    parser.add_argument("--warm", type=float, default=4, help="seconds before it counts")
+    parser.add_argument("--game", default="")
+    parser.add_argument("--query", default="", help="behind the address of a stream")
+    parser.add_argument("--old", action="store_true", help="streams that send all each time")
+    options = parser.parse_args()
+    for tables in options.tables:
+        with tempfile.TemporaryDirectory() as folder:
+            server = Server(Path(folder))
+            try:
+                options.game = options.game or next(
+                    one["slug"] for one in server.ask("/api/games") if one["seats"][0] <= 2
+                )
+                print(asyncio.run(measure(server, options, tables)), flush=True)
+            finally:
+                server.process.kill()
+                server.process.wait()
+
+
+if __name__ == "__main__":
+    main()
