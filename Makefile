@@ -51,7 +51,8 @@ compiled: dev ## compile the kernel and the games with mypyc, into build/compile
 bench: compiled ## measure the speed, interpreted and compiled
 	$(BIN)/python bench/run.py
 
-load: dev ## measure a server: 50, 200 and 1,000 tables of bots, all of them watched
+load: dev ## measure a server: programs that never pause, then tables of bots that are watched
+	$(BIN)/python -m scripts.crowd
 	$(BIN)/python scripts/load.py
 
 sim: dev ## play many matches between bots on compiled rules: ARGS="GAME -n 10000"

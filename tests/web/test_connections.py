@@ -3,9 +3,10 @@
 import resource
 import socket
 import subprocess
+import sys
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from threading import Thread
 from typing import Final
@@ -18,8 +19,8 @@ from tests.web.conftest import begin, look
 from tests.web.servers import PATIENCE, Server, visiting, wait_for
 from undercroft.tables import database_url
 from undercroft.web import Settings, create_app
-from undercroft.web.server.connections import UNREAD, WITHIN
-from undercroft.web.server.serve import listen, set_up
+from undercroft.web.server.connections import UNREAD, WITHIN, Connection, Loop
+from undercroft.web.server.serve import listen, quickest, set_up
 from undercroft.web.settings import Limits
 
 HOST: Final = b"Host: 127.0.0.1\r\n"
@@ -211,3 +212,19 @@ def test_at_the_limit_of_files_others_wait_and_it_is_said_once(database: Path) -
     _, said = server.stop()
     assert said.count("\n") == 1, said[:2000]
     assert "no more than about 192 connections fit into the 256 files" in said
+
+
+def test_a_head_without_an_end_is_cut_off(within: Within) -> None:
+    with within.open() as line:
+        line.sendall(b"GET / HTTP/1.1\r\n" + HOST)
+        with suppress(ConnectionError):
+            for _ in range(40):
+                line.sendall(b"X-Much: " + b"x" * 5000 + b"\r\n")
+            assert line.recv(1000).startswith(b"HTTP/1.1 400")
+
+
+def test_without_the_quick_libraries_a_server_has_what_is_there(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(sys.modules, "undercroft.web.server.quick", None)
+    assert quickest() == (Loop, Connection)

@@ -1,6 +1,6 @@
 """The ways in to the commands as JSON, which is read strictly."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from inspect import Parameter, Signature
@@ -113,6 +113,13 @@ WAYS: Final = (
 `api/tables.py`, and the forms are in `table/forms.py` and `table/seats.py`."""
 
 
+async def given(way: Way, visitor: Visitor, sent: Mapping[str, Any]) -> Any:
+    """Give the command that was sent; return what is answered."""
+    command = way.command(**sent)
+    await visitor.table.do(visitor.who, command)
+    return await way.answer(visitor, command)
+
+
 def add_json(api: APIRouter) -> None:
     """Let programs give the commands."""
     for way in WAYS:
@@ -131,10 +138,7 @@ def _json(way: Way) -> Callable[..., Awaitable[Any]]:
     """Return what FastAPI calls; its signature says what is sent, and where."""
 
     async def do(visitor: Visitor, wish: BaseModel | None = None, **path: Any) -> Any:
-        sent = wish.model_dump() if wish else {}
-        command = way.command(**path, **sent)
-        await visitor.table.do(visitor.who, command)
-        return await way.answer(visitor, command)
+        return await given(way, visitor, {**path, **(wish.model_dump() if wish else {})})
 
     kinds: dict[str, Any] = {"visitor": AnyProgram}
     kinds |= {"seat": SeatInPath} if "{seat}" in way.path else {}

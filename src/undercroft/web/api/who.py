@@ -1,7 +1,7 @@
 """Who asks something of the API: by their token, at the table in the address."""
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Final
 
 from fastapi import Depends, Header, Path, Query, Request
 
@@ -10,10 +10,12 @@ from undercroft.tables import House, key_hash, new_key
 from undercroft.tables.commands import MOST_FIGURES, MOST_SEATS, FigureNumber
 from undercroft.web.table.visitor import Visitor
 
+BEARER: Final = r"^Bearer [!-~]{32,200}$"
+
 Authorization = Annotated[
     str | None,
     Header(
-        pattern=r"^Bearer [!-~]{32,200}$",
+        pattern=BEARER,
         description="`Bearer` and the token that you got; without it you are a watcher.",
     ),
 ]
@@ -49,8 +51,13 @@ def token_of(authorization: str | None) -> str:
 async def _visitor(
     request: Request, table_id: TableId, authorization: Authorization = None
 ) -> Visitor:
+    return await visit(house_of(request), table_id, authorization)
+
+
+async def visit(house: House, table_id: str, authorization: str | None) -> Visitor:
+    """Return who asks, at that table; raise Forbidden where they may not look."""
     who = key_hash(token_of(authorization)) if authorization else ""
-    visitor = Visitor(await house_of(request).table(table_id), who)
+    visitor = Visitor(await house.table(table_id), who)
     visitor.table.seating.must_let_in(who)
     return visitor
 

@@ -39,6 +39,7 @@ from undercroft.tables import (
     sentence,
 )
 from undercroft.web.api.application import create_api
+from undercroft.web.api.door import Door
 from undercroft.web.api.match import NDJSON
 from undercroft.web.faults import fault_page, not_now
 from undercroft.web.lobby import as_app, booklets, daily, home, learn, reports, rules
@@ -149,6 +150,9 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.turns = Turns(settings.limits.drawing)
     app.state.looks = Turns(settings.limits.drawing)
     app.state.tries = Tries()
+    api = create_api(app)
+    app.mount("/api", api)  # first, as each address is held against one after the other
+    app.mount("/static", _KeptFiles(directory=STATIC))
     for part in (watch, as_app, *LOBBY, reading, decks, quests):
         app.include_router(part.router)
     for of_table in (play, log, why, throwing, going_back, amending, seats):
@@ -157,14 +161,19 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(replay.router)
     app.include_router(records.router)
     app.include_router(analysis.router)
-    app.mount("/api", create_api(app))
-    app.mount("/static", _KeptFiles(directory=STATIC))
     streams = (*DEFAULT_EXCLUDED_CONTENT_TYPES, NDJSON)
+    app.add_middleware(Door, house=app, api=api)
     app.add_middleware(
         GZipMiddleware, minimum_size=1000, compresslevel=PACKED, exclude_content_types=streams
     )
     app.add_middleware(Shield, settings=settings, lines=app.state.lines)
     app.add_middleware(Watch, figures=app.state.figures)
+    _add_words(app)
+    return app
+
+
+def _add_words(app: FastAPI) -> None:
+    """Let it say on a page what went wrong."""
     app.add_exception_handler(HTTPException, _plain_fault)
     app.add_exception_handler(RequestValidationError, _broken_form)
     app.add_exception_handler(NoSuchTable, _no_table)
@@ -176,7 +185,6 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(Replaced, _replaced)
     for unable in UNABLE:
         app.add_exception_handler(unable, _unable)
-    return app
 
 
 def worker() -> FastAPI:

@@ -10,9 +10,11 @@ from contextlib import ExitStack
 from http import HTTPStatus
 from socket import socket
 from time import monotonic
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import h11
+import uvicorn
+from uvicorn.protocols.http.flow_control import FlowControl
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from undercroft.web.server.limits import LiveLines
@@ -47,22 +49,35 @@ _REFUSAL: Final = (
 ) % (HTTPStatus.TOO_MANY_REQUESTS, len(_TEXT), _TEXT)
 
 
-class Connection(H11Protocol):
+class Timed:
     """A connection, which ends where the other side keeps the server waiting (see WITHIN).
 
-    A live update is an answer that goes on: it waits for nothing of the other side.
+    A live update is an answer that goes on: it waits for nothing of the other side. It is mixed
+    with a protocol of uvicorn's, whichever reads what comes.
     """
 
     _awaited: object = None
     _timer: TimerHandle | None = None
     _counted: ExitStack
 
+    if TYPE_CHECKING:  # what uvicorn's protocols have, both of them
+        config: uvicorn.Config
+        app_state: dict[str, Any]
+        client: tuple[str, int] | None
+        flow: FlowControl
+        loop: asyncio.AbstractEventLoop
+        transport: Transport
+
+    def state(self) -> object:
+        """Return for what the other side is waited: a key of WITHIN, or anything else."""
+        raise NotImplementedError
+
     def connection_made(self, transport: BaseTransport) -> None:
         """Count it; refuse it where the address has as many as it may."""
-        assert isinstance(transport, Transport)
-        super().connection_made(transport)
+        super().connection_made(transport)  # type: ignore[misc]
+        assert self.transport is transport  # uvloop's has the methods of asyncio's, not its type
         # So "writing is paused" means: there is something that the other side has not taken.
-        transport.set_write_buffer_limits(high=0)
+        self.transport.set_write_buffer_limits(high=0)
         self._counted = ExitStack()
         self._await()
         address = self.client[0] if self.client else ""
@@ -70,41 +85,41 @@ class Connection(H11Protocol):
             return  # a proxy: behind it are many
         lines: LiveLines = self.app_state[CONNECTIONS]
         if lines.full(address):
-            transport.write(_REFUSAL)
-            transport.close()
+            self.transport.write(_REFUSAL)
+            self.transport.close()
             return
         self._counted.enter_context(lines.held(address))
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Count it no more."""
-        super().connection_lost(exc)
+        super().connection_lost(exc)  # type: ignore[misc]
         self._counted.close()
         if self._timer is not None:
             self._timer.cancel()
 
     def data_received(self, data: bytes) -> None:
         """Read on."""
-        super().data_received(data)
+        super().data_received(data)  # type: ignore[misc]
         self._await()
 
     def on_response_complete(self) -> None:
         """Wait for the next request."""
-        super().on_response_complete()
+        super().on_response_complete()  # type: ignore[misc]
         self._await()
 
     def pause_writing(self) -> None:
         """Wait until the other side reads."""
-        super().pause_writing()
+        super().pause_writing()  # type: ignore[misc]
         self._await()
 
     def resume_writing(self) -> None:
         """Write on."""
-        super().resume_writing()
+        super().resume_writing()  # type: ignore[misc]
         self._await()
 
     def _await(self) -> None:
         """Give the other side its time for what it is to do now, once: each byte gives no more."""
-        awaited = UNREAD if self.flow.write_paused else self.conn.their_state
+        awaited = UNREAD if self.flow.write_paused else self.state()
         if awaited is self._awaited:
             return
         self._awaited = awaited
@@ -114,14 +129,27 @@ class Connection(H11Protocol):
         self._timer = self.loop.call_later(seconds, self.transport.abort) if seconds else None
 
 
-class Loop(asyncio.SelectorEventLoop):
-    """The event loop of a server, with a door that closes where there is no room inside."""
+class Connection(Timed, H11Protocol):
+    """One whose requests h11 reads, which is there everywhere."""
 
-    async def create_server(  # type: ignore[override] # uvicorn asks for this form alone
+    def state(self) -> object:
+        """See Timed."""
+        return self.conn.their_state
+
+
+class Doored:
+    """An event loop of a server, with a door that closes where there is no room inside."""
+
+    async def create_server(
         self, factory: Callable[[], Protocol], *, sock: socket, backlog: int, **_: Any
     ) -> Any:
         """Listen at a socket; return what has as much of a server as uvicorn makes use of."""
+        assert isinstance(self, asyncio.AbstractEventLoop)
         return Door(self, factory, sock, backlog)
+
+
+class Loop(Doored, asyncio.SelectorEventLoop):  # type: ignore[misc] # uvicorn asks for one form
+    """Python's own."""
 
 
 class Door:
@@ -131,7 +159,11 @@ class Door:
     """
 
     def __init__(
-        self, loop: Loop, factory: Callable[[], Protocol], listening: socket, backlog: int
+        self,
+        loop: asyncio.AbstractEventLoop,
+        factory: Callable[[], Protocol],
+        listening: socket,
+        backlog: int,
     ) -> None:
         self._loop = loop
         self._factory = factory

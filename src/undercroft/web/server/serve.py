@@ -139,6 +139,15 @@ def listen(host: str, port: int) -> socket.socket:
     return door
 
 
+def quickest() -> tuple[type[connections.Doored], Any]:
+    """Return the event loop and the reader of requests that are the quickest of those here."""
+    try:
+        from undercroft.web.server.quick import QuickConnection, QuickLoop
+    except ImportError:  # the extra is not installed
+        return connections.Loop, connections.Connection
+    return QuickLoop, QuickConnection
+
+
 def set_up(app: Any, log_json: bool, **more: Any) -> uvicorn.Config:
     """Return how uvicorn is to run an application.
 
@@ -146,10 +155,11 @@ def set_up(app: Any, log_json: bool, **more: Any) -> uvicorn.Config:
     """
     if log_json:
         more["log_config"] = None
+    loop, connection = quickest()
     return uvicorn.Config(
         app,
-        loop=f"{connections.__name__}:{connections.Loop.__name__}",
-        http=connections.Connection,
+        loop=f"{loop.__module__}:{loop.__name__}",
+        http=connection,
         log_level="warning",
         access_log=False,
         timeout_graceful_shutdown=3,

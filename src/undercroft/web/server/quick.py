@@ -1,0 +1,42 @@
+"""What reads requests and turns the loop where the quicker libraries are installed.
+
+They are an extra, `undercroft[fast]`, and there are none for Windows. Without them everything is
+as with them, by h11 and Python's own loop.
+"""
+
+from typing import Final
+
+import h11
+import uvloop
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from undercroft.web.server.connections import Doored, Timed
+
+LONGEST_HEAD: Final = 64 * 1024
+"""Bytes of the head of a request; it is the limit that uvicorn gives h11, httptools has none."""
+
+
+class QuickConnection(Timed, HttpToolsProtocol):
+    """A connection whose requests httptools reads."""
+
+    _head = 0
+
+    def state(self) -> object:
+        """See Timed; the states are called as h11 calls them."""
+        if self.cycle is None:
+            return h11.IDLE
+        if self.cycle.more_body:
+            return h11.SEND_BODY
+        return h11.IDLE if self.cycle.response_complete else h11.DONE
+
+    def data_received(self, data: bytes) -> None:
+        """Read on, unless a head has no end."""
+        begun = self.cycle
+        super().data_received(data)
+        self._head = self._head + len(data) if self.cycle is begun else 0
+        if self._head > LONGEST_HEAD and self.state() is h11.IDLE:
+            self.send_400_response("The head of the request is too long.")
+
+
+class QuickLoop(Doored, uvloop.Loop):  # type: ignore[misc] # its own types are not asyncio's
+    """The loop of uvloop."""
