@@ -130,6 +130,8 @@ def test_entities_are_a_table_for_networks_that_want_sets() -> None:
 def test_what_cannot_be_made_is_refused() -> None:
     with pytest.raises(BadSetup, match="is for 2 to 4 players, not 9"):
         envs.aec("warp-dungeons", players=9)
+    with pytest.raises(BadSetup, match="solo=on is for one player, not 2"):
+        envs.aec("dungeon-keeper", players=2, preset="solo")
     with pytest.raises(BadSetup, match="did you mean"):
         envs.aec("dungeon-atack")
 

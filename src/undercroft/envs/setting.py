@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from undercroft.bots import make_bot
 from undercroft.games import find_game
-from undercroft.kernel import BadSetup, State
+from undercroft.kernel import BadSetup, SeededDice, State
 from undercroft.kit.game import RANDOM, GameSpec
 from undercroft.kit.lanes import Seating, mask_of
 from undercroft.kit.look import Bot
@@ -53,6 +53,8 @@ class Setting:
             [1 / entry.high for entry in self.layout.entries], dtype=np.float32
         )
         self.seats = [f"seat_{n}" for n in range(self.players)]
+        # What the rules refuse, such as a switch for fewer players, they refuse here.
+        spec.start(self.players, self.switches, self.brought, SeededDice(""))
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "Setting":
         return self  # nobody changes it
