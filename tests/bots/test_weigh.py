@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -76,6 +77,21 @@ def test_a_promise_cuts_off_matches_of_as_many_players_as_it_is_about(
     promise = Promise(tmp_path, lambda state, _: {"level": float(state.level)})
     trials = Trials(LOOK, Brief(replace(ATTACK, promise=promise), "1"))
     assert (trials.worth(0, ANSWERS[0]) == 0.5) is cut_off  # whole numbers are worths of the end
+
+
+def test_a_promise_of_some_kinds_is_asked_when_such_a_decision_comes(tmp_path: Path) -> None:
+    text = 'players = 3\nhorizon = 0\nkinds = ["act"]\nchance = false\n[weights]\nacts = 0.25\n'
+    (tmp_path / "promise.toml").write_text(text)
+    kinds = list[str]()
+
+    def traits(state: Any, _: int) -> dict[str, float]:
+        kinds.append(state.kind.name)
+        return {"acts": 1.0, "of no weight": 1.0}
+
+    promise = Promise(tmp_path, traits)
+    trials = Trials(LOOK, Brief(replace(ATTACK, promise=promise), "1"))
+    assert trials.worth(0, ANSWERS[0]) == 0.25
+    assert kinds == ["act"]
 
 
 def test_the_same_seed_finds_the_same() -> None:

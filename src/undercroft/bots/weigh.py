@@ -9,7 +9,8 @@ best (sequential halving: Karnin, Koren and Somekh, "Almost optimal exploration 
 bandits", 2013).
 
 Where a game tells what a position promises (`GameSpec.promise`), matches are not played to their
-end, but for as many decisions as it says: that is cheaper, and leaves less to luck.
+end, but for as many decisions as it says, and on to one of the kinds that it is asked at: that is
+cheaper, and leaves less to luck.
 """
 
 from dataclasses import dataclass, field
@@ -75,17 +76,15 @@ class Trials:
         if promise is not None and promise.players != len(self._spec.returns(state)):
             promise = None
         state.apply_action(action)
-        for _ in range(LONGEST if promise is None else promise.horizon):
+        for played in range(LONGEST):
             if state.current_player == NOBODY:
-                break
+                return self._spec.returns(state)[seat]
+            if promise is not None and played >= promise.horizon and promise.is_about(state):
+                return promise.of(state, seat)
             if self.is_late():
                 raise OutOfTime(f"no end within {self._seconds} s")
             state.apply_action(self._player.choose(Look(self._spec, state)))
-        if state.current_player == NOBODY:
-            return self._spec.returns(state)[seat]
-        if promise is None:
-            raise RulesError(f"no end after {LONGEST:,} decisions")
-        return promise.of(state, seat)
+        raise RulesError(f"no end after {LONGEST:,} decisions")
 
 
 @dataclass

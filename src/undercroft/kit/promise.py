@@ -22,7 +22,8 @@ Traits = Callable[[Any, int], Mapping[str, float]]
 
 
 class Promise:
-    """The chance of a win: the logistic function of the traits, each times its weight.
+    """What a match will be worth, by the traits, each times its weight: their sum, or, where worth
+    is a chance of a win, the logistic function of it.
 
     It reads the parts of a position, hidden ones too: ask it only about copies dealt anew.
     """
@@ -33,12 +34,22 @@ class Promise:
         self.players: int = read["players"]
         """It is fitted for so many players, and says nothing about others."""
         self.horizon: int = read["horizon"]
-        """So many decisions are played before it is asked."""
+        """So many decisions at least are played before it is asked."""
+        self.kinds: tuple[str, ...] = tuple(read.get("kinds", ()))
+        """It is asked at decisions of these kinds alone; none are all."""
+        self.is_chance: bool = read.get("chance", True)
+        """Whether it is a chance, from 0 to 1."""
         self.weights: dict[str, float] = read["weights"]
 
+    def is_about(self, state: Any) -> bool:
+        """Say whether it can be asked about that position: a decision of one of its kinds."""
+        return not self.kinds or state.kind.name in self.kinds
+
     def of(self, state: Any, seat: int) -> float:
-        """Return about what a match that is not over will be worth to that seat, from 0 to 1."""
+        """Return about what a match that is not over will be worth to that seat."""
         total = 0.0
         for name, value in self.traits(state, seat).items():
-            total += self.weights[name] * value
+            total += self.weights.get(name, 0.0) * value
+        if not self.is_chance:
+            return total
         return 1 / (1 + exp(-max(-STEEPEST, min(STEEPEST, total))))
