@@ -99,6 +99,10 @@ class Reader:
         program, *more = words
         if program == UNDERCROFT and more[0] == "serve":
             self._serve(more[1:])
+        elif program == UNDERCROFT and more[0] == "print":
+            # What sets pages has threads: a copy of a process that has printed would wait for them.
+            command = [sys.executable, "-m", "undercroft", *more]
+            subprocess.run(command, check=True, timeout=MATCH, cwd=self.folder)
         elif program == UNDERCROFT:
             typed = ANSWERS if more[0] == "play" else ""
             few = re.sub(r"(?<=\n-n\n)\d+", "4", "\n".join(more)).split("\n")

@@ -93,6 +93,12 @@ def test_a_map_is_imported_and_played(reader: Reader) -> None:
     assert len(reader.typed) == 4
 
 
+def test_a_game_is_printed(reader: Reader) -> None:
+    reader.read(page("print-a-game"))
+    assert len(reader.typed) == 7
+    assert len(list(reader.folder.glob("*.pdf"))) == 6
+
+
 def test_a_quest_is_written_and_checked(reader: Reader) -> None:
     text = page("write-a-quest")
     reader.read(text)

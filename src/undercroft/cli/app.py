@@ -1,6 +1,6 @@
 """The command line: `undercroft list`, `rules`, `box`, `play`, `serve`, `backup`, `restore`,
 `tables`, `sim`, `compare`, `tournament`, `check-bot`, `tune`, `report`, `solve`, `replay`,
-`analyse`, `deck`, `quest`, `clauses`, `import-map`, `new-game`.
+`analyse`, `deck`, `print`, `quest`, `clauses`, `import-map`, `new-game`.
 
 A command is imported when it is asked for. Exit codes: 0 done, 1 failed (a refused file, a missing
 clause, a busy port), 2 bad usage, 3 not decided (`compare`, `tournament`, `tune`).
@@ -41,6 +41,7 @@ COMMANDS: Final = {
     "clauses": ("show:clauses", "Show which rules are cited and tested."),
     "deck": ("deck:deck", "List, show, check and complete decks."),
     "tables": ("host:tables", "Look after the tables that are kept."),
+    "print": ("on_paper:print_game", "Print a game: cards, counters, maps, rules."),
     "quest": ("quest:quest", "Check, print and write quests."),
 }
 """Every command: where it is, and what it does."""

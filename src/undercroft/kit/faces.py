@@ -1,7 +1,7 @@
 """What is printed on the things in the box."""
 
 from collections.abc import Iterable
-from typing import Protocol, TypedDict
+from typing import NamedTuple, Protocol, TypedDict
 
 
 class Face(TypedDict):
@@ -18,6 +18,24 @@ class Face(TypedDict):
     numbers: dict[str, int]
     icon: str
     count: int
+
+
+class Grid(NamedTuple):
+    """A map or a tile: `rows` of signs, each square `square` mm wide; `behind` is its other side.
+
+    `names` are written on squares, by column and row from 0. A tile is laid beside others; a map
+    stands alone, and may take several sheets. The face with the `slug` of a tile is the tile.
+    """
+
+    title: str
+    label: str
+    rows: tuple[str, ...]
+    square: float
+    is_tile: bool = True
+    names: tuple[tuple[int, int, str], ...] = ()
+    behind: "Grid | None" = None
+    copies: int = 1
+    slug: str = ""
 
 
 class Printed(Protocol):

@@ -11,7 +11,7 @@ from undercroft.kernel.errors import nearest
 from undercroft.kernel.rules import Rules, Switches
 from undercroft.kit.brought import BroughtFault, Offer
 from undercroft.kit.correctable import PUT_RIGHT, Correctable, sentence_of
-from undercroft.kit.faces import Face
+from undercroft.kit.faces import Face, Grid
 from undercroft.kit.facts import Fact, Value
 from undercroft.kit.figures import Figure
 from undercroft.kit.floor_plan import Draft, FloorPlan
@@ -125,6 +125,8 @@ class Brings:
     """Puts one into lines, or, for "", everything one can be made of, narrowed by words."""
     browse: Callable[[Switches], Sequence[Offer]] | None = None
     """Lists everything one can be made of, for a screen that builds one."""
+    counts: Callable[[Switches, str], Mapping[str, int]] | None = None
+    """Returns how many of each face one has, by `kind/slug` of the face; raises BadSetup."""
 
 
 @dataclass(eq=False, kw_only=True)
@@ -219,6 +221,8 @@ class GameSpec(Rules):
     figures."""
     faces: Callable[[], Sequence[Face]] = tuple
     """Lists every card and tile as it is printed."""
+    grids: Callable[[], Sequence[Grid]] = tuple
+    """Lists the tiles and maps that are made of squares, as they are printed."""
     legend: Mapping[str, object] = field(default_factory=dict)
     """What the templates of its board say beside a view: words, icons and clauses by name."""
 

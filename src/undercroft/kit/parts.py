@@ -44,6 +44,7 @@ USUAL: Final = {
     "correct": "correcting.correct",
     "draft": "drafting.draft",
     "faces": "faces.faces",
+    "grids": "faces.grids",
     "figures": "led.figures",
     "idle": "idling.idle",
     "deal_anew": "knowledge.deal_anew",

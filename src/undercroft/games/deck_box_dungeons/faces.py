@@ -1,6 +1,8 @@
 """The cards as they are printed (DB-2.1 to DB-2.7, DB-2.13)."""
 
-from undercroft.kit.faces import Face, face
+from typing import Final
+
+from undercroft.kit.faces import Face, Grid, face
 from undercroft.kit.words import listed
 
 from .content import ABILITY_CARDS, BOSSES, ENEMIES, EQUIPMENT, HEROES, ITEMS, RUNES
@@ -9,6 +11,9 @@ from .content.layouts import PIT, SIDES, WATER
 from .content.rooms import LAYOUTS
 from .content.texts import WORDS, first_text
 from .ground.spaces import DIRECTIONS
+
+SQUARE: Final = 9.0
+"""A space of a room card in mm: seven of them are as wide as a card."""
 
 
 def faces() -> list[Face]:
@@ -33,6 +38,15 @@ def faces() -> list[Face]:
         numbers = {**_numbers(boss), "health": boss.health, "health per hero": boss.per_hero}
         found.append(face("boss", boss, _habits(boss), numbers))
     return [*found, *_rooms()]
+
+
+def grids() -> list[Grid]:
+    """List the room cards: side A in front, side B behind (R22)."""
+    found: list[Grid] = []
+    for one, other in zip(LAYOUTS[::2], LAYOUTS[1::2], strict=True):
+        sides = [Grid(side.name, side.label, side.rows, SQUARE) for side in (one, other)]
+        found.append(sides[0]._replace(slug=one.slug, behind=sides[1]))
+    return found
 
 
 def _rooms() -> list[Face]:

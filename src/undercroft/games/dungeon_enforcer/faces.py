@@ -1,10 +1,17 @@
 """The cards as they are printed (DE-1.2, 1.3, 1.5, 1.8)."""
 
-from undercroft.kit.faces import Face, face
+from typing import Final
 
-from .content import BATTLE_CARDS, HUNTERS, ITEMS, MONSTERS
+from undercroft.kit.drawing import Drawing
+from undercroft.kit.faces import Face, Grid, face
+
+from .content import BATTLE_CARDS, HUNTERS, ITEMS, MAPS, MONSTERS
 from .content.cards import STANCES
+from .content.maps import SIZE, Map
 from .content.texts import support_text
+
+SQUARE: Final = 18.0
+"""A square of a map in mm: a token stands on it."""
 
 
 def faces() -> list[Face]:
@@ -26,3 +33,15 @@ def faces() -> list[Face]:
         kind = f"{STANCES[card.stance]}-card"
         found.append(face(kind, card, "", {"number": card.number}, card.count))
     return found
+
+
+def grids() -> list[Grid]:
+    """List the maps (DE-4.1)."""
+    return [
+        Grid(one.name, "", tuple(Drawing(one.grid).rows), SQUARE, is_tile=False, names=_towns(one))
+        for one in MAPS
+    ]
+
+
+def _towns(one: Map) -> tuple[tuple[int, int, str], ...]:
+    return tuple([(at % SIZE, at // SIZE, name) for at, name in one.towns.items()])

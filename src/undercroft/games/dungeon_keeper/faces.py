@@ -2,7 +2,7 @@
 
 from undercroft.kit.faces import Face, face
 
-from .content import ARTIFACTS, CARDS, SPELLS, UNITS
+from .content import ARTIFACTS, CARDS, SPELLS, UNITS, WORDS
 from .content.cards import ABILITIES, KINDS, ROOM
 
 
@@ -15,7 +15,8 @@ def faces() -> list[Face]:
     for unit in UNITS:
         numbers = {"force": unit.force, "gold": unit.gold, "mana": unit.mana}
         kind = "hero" if unit.hero else "creature"
-        found.append(face(kind, unit, ABILITIES[unit.ability], numbers, unit.count))
+        skill = WORDS["skills"].get(ABILITIES[unit.ability], "")
+        found.append(face(kind, unit, skill, numbers, unit.count))
     for spell in SPELLS:
         found.append(face("spell", spell, spell.text, {"mana": spell.mana}, spell.count))
     return found + [face("artifact", one, one.text, {}) for one in ARTIFACTS]

@@ -6,7 +6,7 @@ from .judge import deck_of, forget
 from .library import ready_decks, shelve
 from .reading import parse
 from .seats import dungeon_list, resolve
-from .showing import check, show
+from .showing import check, counts, show
 from .validate import factions_of, faults
 
 __all__ = [
@@ -16,6 +16,7 @@ __all__ = [
     "canonical",
     "check",
     "complete",
+    "counts",
     "deck_of",
     "dungeon_list",
     "factions_of",

@@ -56,6 +56,15 @@ def show(switches: Switches, text: str, only: Mapping[str, str]) -> list[str]:
     return lines
 
 
+def counts(switches: Switches, text: str) -> dict[str, int]:
+    """Return how many of each face a deck has, by its kind and slug; raise BadDeck."""
+    deck = parse(find_text(text, switches))
+    found = {f"{KINDS[CARDS[card].kind]}/{CARDS[card].slug}": size
+             for card, size in counted(deck.cards)}  # fmt: skip
+    found |= {f"dungeon/{DUNGEON[card].slug}": size for card, size in counted_dungeon(deck)}
+    return found | ({f"hero/{HEROES[deck.hero].slug}": 1} if deck.hero != NO_HERO else {})
+
+
 def _check_word(what: str, word: str, known: Iterable[str]) -> None:
     words = list(known)
     if word and word not in words:

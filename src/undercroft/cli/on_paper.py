@@ -1,0 +1,175 @@
+"""`undercroft print`: a game on paper."""
+
+import os
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from undercroft.cli.options import (
+    Failed,
+    Game,
+    Packs,
+    PresetName,
+    Quiet,
+    Switches,
+    chosen_switches,
+    print_lines,
+    split_words,
+)
+from undercroft.cli.progress import with_progress
+from undercroft.games import find_game, read_packs
+from undercroft.kernel import BadSetup
+from undercroft.kit.game import GameSpec
+from undercroft.print.things import Thing
+from undercroft.terminal import brought_texts
+from undercroft.web.assets import icons
+
+PDF: Final = {"metavar": "PDF", "dir_okay": False}
+MISSING: Final = "printing needs {}, which is not installed: pip install 'undercroft[print]'"
+
+
+What = Annotated[
+    str,
+    typer.Option(
+        help="cards, tokens, tiles, maps, dice, reference, rules or calibration, with commas"
+        " between; without it, all that is cut out."
+    ),
+]
+Only = Annotated[
+    list[str] | None, typer.Option(help="Only this kind or this card; may be repeated.")
+]
+Decks = Annotated[
+    list[str] | None,
+    typer.Option("--deck", metavar="DECK", help="Cards as this deck has them; may be repeated."),
+]
+PaperName = Annotated[str, typer.Option(help="a4 or letter.")]
+LayoutName = Annotated[str, typer.Option(help="sheets, duplex, gutterfold or cards.")]
+Bleed = Annotated[
+    float | None, typer.Option(metavar="MM", help="Colour beyond the cut.", show_default="1.5")
+]
+Gap = Annotated[
+    float | None, typer.Option(metavar="MM", help="Between two things.", show_default="3")
+]
+Offset = Annotated[
+    str, typer.Option(metavar="X,Y", help="So many mm backs are moved right and down.")
+]
+Since = Annotated[
+    Path | None, typer.Option(help="Only what has changed since this print.", exists=True, **PDF)
+]
+Out = Annotated[Path | None, typer.Option("--out", "-o", help="The file; else GAME.pdf.", **PDF)]
+
+
+def print_game(
+    game: Game,
+    what: What = "",
+    only: Only = None,
+    decks: Decks = None,
+    paper: PaperName = "a4",
+    layout: LayoutName = "duplex",
+    bleed: Bleed = None,
+    gap: Gap = None,
+    back_offset: Offset = "0,0",
+    since: Since = None,
+    preset: PresetName = "",
+    switches: Switches = None,
+    packs: Packs = None,
+    out: Out = None,
+    quiet: Quiet = False,
+) -> None:
+    """Print a game: its cards, counters, tiles, maps, stickers for dice, its rulebook.
+
+    It writes a PDF. Cut along the marks. A print on both sides is turned on its long edge.
+
+    \b
+    Examples:
+      undercroft print GAME
+      undercroft print GAME --layout gutterfold --paper letter
+      undercroft print GAME --what calibration
+      undercroft print GAME --what rules --out rules.pdf
+      undercroft print GAME --pack DIR --since GAME.pdf --out new.pdf
+    """
+    read_packs(packs or [])
+    spec = find_game(game)
+    rules = chosen_switches(spec, switches, preset)
+    with from_print():
+        from undercroft.print.boxes import marks_in
+        from undercroft.print.printing import Print, Wanted
+        from undercroft.print.sheets import Setup
+
+        edge = bleed if bleed is not None else (gap / 2 if gap is not None else 1.5)
+        between = gap if gap is not None else 2 * edge
+        setup = Setup(paper.lower(), layout, edge, between, _pair(back_offset))
+        wanted = Wanted(
+            what=tuple(split_words(what)),
+            only=tuple(only or []),
+            copies=_copies(spec, rules, decks) if decks else None,
+            since=marks_in(since) if since else {},
+            rules=tuple(_changed(spec, rules)),
+            setup=setup,
+        )
+        printed = Print(spec, wanted, icons())
+        for _ in with_progress(
+            iter(printed), printed.total, quiet, lambda: "Printing", "things", size=int
+        ):
+            pass
+    where = out or Path(f"{spec.slug}.pdf")
+    _write(where, printed.made)
+    print_lines(_told(spec, printed.things, where, len(printed.made)))
+
+
+def _told(spec: GameSpec, things: list[Thing], where: Path, size: int) -> Iterator[str]:
+    sorts: Counter[str] = Counter()
+    for one in things:
+        sorts[one.sort] += one.count
+    counted = ", ".join([f"{count} {sort}" for sort, count in sorts.items()]) or "no things"
+    yield f"{spec.title} is in {where} ({size / 1e6:.1f} MB): {counted}. Print it at 100 %."
+
+
+def _changed(spec: GameSpec, rules: dict[str, str]) -> Iterator[str]:
+    """Say each house rule that is no default."""
+    for switch in spec.switches:
+        value = rules[switch.name]
+        if value != switch.default:
+            yield f"**{switch.name.replace('_', ' ')}: {switch.shown(value)}.** {switch.sentence}"
+
+
+def _copies(spec: GameSpec, rules: dict[str, str], decks: list[str]) -> dict[str, int]:
+    """Return how many of each face the decks have together."""
+    if spec.brings is None or spec.brings.counts is None:
+        raise BadSetup(f"{spec.title} has no decks: print it without --deck")
+    found: Counter[str] = Counter()
+    for which in decks:
+        (text,) = brought_texts(spec, 1, [f"1={which}"])
+        found.update(spec.brings.counts(rules, text))
+    return dict(found)
+
+
+def _pair(text: str) -> tuple[float, float]:
+    try:
+        across, down = [float(part) for part in text.split(",")]
+    except ValueError:
+        raise BadSetup(f"--back-offset wants X,Y in mm, such as 0.5,-1, not {text!r}") from None
+    return across, down
+
+
+def _write(where: Path, made: bytes) -> None:
+    """Write the file whole, or not at all; over an earlier print too."""
+    beside = where.with_name(f".{where.name}.{os.getpid()}")
+    try:
+        beside.write_bytes(made)
+        beside.replace(where)
+    except OSError as fault:
+        raise Failed(f"{where} cannot be written: {fault.strerror}") from fault
+
+
+@contextmanager
+def from_print() -> Iterator[None]:
+    """Import what only printing needs; raise Failed if it is not installed."""
+    try:
+        yield
+    except ModuleNotFoundError as fault:
+        raise Failed(MISSING.format((fault.name or "").partition(".")[0])) from fault

@@ -1,0 +1,94 @@
+"""A game as a PDF: what is wanted, laid on sheets, set, cut and marked."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from undercroft.kernel import BadSetup
+from undercroft.kit.game import GameSpec
+from undercroft.print.booklet import booklet
+from undercroft.print.boxes import joined, set_boxes, write
+from undercroft.print.sheets import Page, Setup, calibration, laid
+from undercroft.print.things import SORTS, Thing, by_size, chosen, house_rules, things_of
+from undercroft.print.typeset import Typesetter
+
+RULES: Final = "rules"
+"""The sort that is the rulebook."""
+CALIBRATION: Final = "calibration"
+"""The sort that is a sheet to measure a printer by."""
+MOST: Final = 4000
+"""More things than this are not printed at once: all of a game are fewer."""
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What is to be printed. Without sorts (`what`) it is everything that is cut out.
+
+    `only` are kinds or names; `copies` says how many of a thing, as `kind/slug`, where that is not
+    what the box has, as in a deck; `since` are the marks of an earlier print. `rules` are the house
+    rules that are no default, in sentences: they have a card of their own.
+    """
+
+    what: tuple[str, ...] = ()
+    only: tuple[str, ...] = ()
+    copies: Mapping[str, int] | None = None
+    since: Mapping[str, str] = field(default_factory=dict)
+    rules: tuple[str, ...] = ()
+    setup: Setup = field(default_factory=Setup)
+
+
+class Print:
+    """A print of a game under way. Iterate over it: it yields how many things are set, part by
+    part, of `total`. Then `made` is the PDF."""
+
+    def __init__(self, spec: GameSpec, wanted: Wanted, icons: Mapping[str, str]) -> None:
+        self._spec, self._wanted, self._icons = spec, wanted, icons
+        self.made = b""
+        self._all = [*things_of(spec), *house_rules(spec, wanted.rules)]
+        self.things = self._chosen()
+        self.total = sum([one.count for one in self.things]) or 1
+        self.pages: list[Page] = []
+        if self.total > MOST:
+            raise BadSetup(f"{self.total} things are wanted; at most {MOST} are printed at once")
+
+    def _chosen(self) -> list[Thing]:
+        wanted = self._wanted
+        what = [word for word in wanted.what if word not in (RULES, CALIBRATION)]
+        if wanted.what and not what:
+            return []
+        found = chosen(self._all, what, wanted.only, wanted.since)
+        if wanted.copies is not None:
+            copies = {key: count for key, count in wanted.copies.items() if count}
+            pairs = [(one, f"{one.kind}/{one.slug}") for one in found]
+            found = [one.times(copies[key]) for one, key in pairs if key in copies]
+        if not found and what == list(wanted.what):
+            raise BadSetup("nothing is to be printed: nothing has changed since that print")
+        return found
+
+    def __iter__(self) -> Iterator[int]:
+        setup, parts = self._wanted.setup, []
+        setter = Typesetter(self._spec.title, self._icons)
+        for group in by_size(self.things):
+            copies = [one for one in group for _ in range(one.count)]
+            pages = laid([one.back is not None for one in copies], group[0].size, setup)
+            parts.append(setter.pdf(copies, pages, setup.bleed))
+            self.pages += pages
+            yield len(copies)
+        if CALIBRATION in self._wanted.what:
+            pages = calibration(setup)
+            parts.append(setter.pdf([], pages, 0))
+            self.pages += pages
+            yield int(not self.things)
+        if RULES in self._wanted.what:
+            parts.append(booklet(self._spec, setup.paper, setup.layout != "cards"))
+            yield int(not self.things and not self.pages)
+        with joined(parts) as pdf:
+            set_boxes(pdf, self.pages, setup.bleed)
+            marks = {one.key: one.mark for one in self._all}
+            self.made = write(pdf, f"{self._spec.title} on paper", marks)
+
+
+def sorts_of(spec: GameSpec) -> Sequence[str]:
+    """List the sorts of things that a game has, the rulebook and the calibration sheet."""
+    there = {one.sort for one in things_of(spec)}
+    return [sort for sort in SORTS if sort in there] + [RULES, CALIBRATION]

@@ -1,0 +1,77 @@
+"""`undercroft print`: what it writes, and what it says where it cannot."""
+
+import sys
+from pathlib import Path
+
+import pikepdf
+import pytest
+
+from tests.cli.typed import output, refused
+
+GAME = "dungeon-attack"
+
+
+@pytest.fixture(autouse=True)
+def _in_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def pages(name: str) -> int:
+    with pikepdf.open(name) as pdf:
+        return len(pdf.pages)
+
+
+def test_some_cards_are_printed() -> None:
+    said = output("print", GAME, "--only", "clever artificer", "--layout", "gutterfold")
+    assert "Dungeon Attack! is in dungeon-attack.pdf" in said
+    assert "1 cards. Print it at 100 %." in said
+    assert pages("dungeon-attack.pdf") == 1
+
+
+def test_a_deck_is_printed_as_it_is_played() -> None:
+    said = output("print", "warp-dungeons", "--deck", "orc-horde", "--out", "orcs.pdf")
+    assert " 60 cards." in said
+
+
+def test_only_what_has_changed_is_printed() -> None:
+    output("print", GAME, "--only", "grim-slayer", "--out", "first.pdf")
+    assert refused(2, "print", GAME, "--since", "first.pdf") == [
+        "nothing is to be printed: nothing has changed since that print"
+    ]
+    more = ("--preset", "epic", "--out", "second.pdf")
+    said = output("print", GAME, "--since", "first.pdf", *more)
+    assert "1 reference" in said
+
+
+@pytest.mark.parametrize(
+    ("typed", "code", "why"),
+    [
+        (["--what", "crads"], 2, "there are no 'crads' to print; did you mean 'cards'?; there are"),
+        (["--only", "grim-slyer"], 2, "nothing is called 'grim-slyer'; did you mean 'grim-slayer'"),
+        (["--paper", "a5"], 2, "there is no paper 'a5'; there are a4 | letter"),
+        (["--back-offset", "1"], 2, "--back-offset wants X,Y in mm, such as 0.5,-1, not '1'"),
+        (["--deck", "orc-horde"], 2, "Dungeon Attack! has no decks"),
+        (["--gap", "1", "--bleed", "1"], 2, "a gap of 1 mm has no room for two bleeds of 1 mm"),
+        (["--only", "hit", "--out", "no/where.pdf"], 1, "no/where.pdf cannot be written: No such"),
+    ],
+)
+def test_what_cannot_be_printed_is_said_in_a_line(typed: list[str], code: int, why: str) -> None:
+    (said,) = refused(code, "print", GAME, *typed)
+    assert said.startswith(why)
+
+
+def test_an_earlier_print_must_be_one() -> None:
+    Path("other.pdf").write_bytes(b"%PDF-1.4 no")
+    (said,) = refused(1, "print", GAME, "--since", "other.pdf")
+    assert said.startswith("other.pdf cannot be read as a PDF")
+    with pikepdf.new() as pdf:
+        pdf.add_blank_page()
+        pdf.save("blank.pdf")
+    (said,) = refused(1, "print", GAME, "--since", "blank.pdf")
+    assert said == "blank.pdf was not printed by 'undercroft print', so it has no marks"
+
+
+def test_one_line_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "typst", None)
+    (said,) = refused(1, "print", GAME)
+    assert said == "printing needs typst, which is not installed: pip install 'undercroft[print]'"
