@@ -223,6 +223,19 @@ def test_a_head_without_an_end_is_cut_off(within: Within) -> None:
             assert line.recv(1000).startswith(b"HTTP/1.1 400")
 
 
+def test_a_long_body_is_no_part_of_the_next_head(within: Within) -> None:
+    much = b"x" * 100_000
+    with within.open() as line:
+        line.sendall(b"POST /api/records HTTP/1.1\r\nContent-Length: 100000\r\n" + HOST + b"\r\n")
+        for at in range(0, len(much), 10_000):
+            line.sendall(much[at : at + 10_000])
+        assert not line.recv(65536).startswith(b"HTTP/1.1 200")
+        line.sendall(b"GET / HTTP/1.1\r\n")
+        time.sleep(SHORT / 4)  # so that it comes in two parts
+        line.sendall(HOST + b"\r\n")
+        assert line.recv(65536).startswith(b"HTTP/1.1 200")
+
+
 def test_without_the_quick_libraries_a_server_has_what_is_there(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -97,7 +97,7 @@ def print_game(
     rules = chosen_switches(spec, switches, preset)
     with from_print():
         from undercroft.print.boxes import marks_in
-        from undercroft.print.printing import Print, Wanted
+        from undercroft.print.printing import Print, Wanted, changed
         from undercroft.print.sheets import Setup
 
         edge = bleed if bleed is not None else (gap / 2 if gap is not None else 1.5)
@@ -108,7 +108,7 @@ def print_game(
             only=tuple(only or []),
             copies=_copies(spec, rules, decks) if decks else None,
             since=marks_in(since) if since else {},
-            rules=tuple(_changed(spec, rules)),
+            rules=changed(spec, rules),
             setup=setup,
         )
         printed = Print(spec, wanted, icons())
@@ -127,14 +127,6 @@ def _told(spec: GameSpec, things: list[Thing], where: Path, size: int) -> Iterat
         sorts[one.sort] += one.count
     counted = ", ".join([f"{count} {sort}" for sort, count in sorts.items()]) or "no things"
     yield f"{spec.title} is in {where} ({size / 1e6:.1f} MB): {counted}. Print it at 100 %."
-
-
-def _changed(spec: GameSpec, rules: dict[str, str]) -> Iterator[str]:
-    """Say each house rule that is no default."""
-    for switch in spec.switches:
-        value = rules[switch.name]
-        if value != switch.default:
-            yield f"**{switch.name.replace('_', ' ')}: {switch.shown(value)}.** {switch.sentence}"
 
 
 def _copies(spec: GameSpec, rules: dict[str, str], decks: list[str]) -> dict[str, int]:

@@ -1,9 +1,12 @@
 """A game as a PDF: what is wanted, laid on sheets, set, cut and marked."""
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Final
 
+from undercroft.games import find_game
 from undercroft.kernel import BadSetup
 from undercroft.kit.game import GameSpec
 from undercroft.print.booklet import booklet
@@ -16,6 +19,10 @@ RULES: Final = "rules"
 """The sort that is the rulebook."""
 CALIBRATION: Final = "calibration"
 """The sort that is a sheet to measure a printer by."""
+PDF: Final = "game.pdf"
+"""What `make` writes."""
+PROGRESS: Final = "progress.json"
+"""How far `make` is, in things of all things, and what was wrong, if something was."""
 MOST: Final = 4000
 """More things than this are not printed at once: all of a game are fewer."""
 
@@ -92,3 +99,35 @@ def sorts_of(spec: GameSpec) -> Sequence[str]:
     """List the sorts of things that a game has, the rulebook and the calibration sheet."""
     there = {one.sort for one in things_of(spec)}
     return [sort for sort in SORTS if sort in there] + [RULES, CALIBRATION]
+
+
+def changed(spec: GameSpec, switches: Mapping[str, str]) -> tuple[str, ...]:
+    """Say each house rule that is no default."""
+    return tuple(
+        f"**{one.name.replace('_', ' ')}: {one.shown(switches[one.name])}.** {one.sentence}"
+        for one in spec.switches
+        if switches[one.name] != one.default
+    )
+
+
+def make(folder: str, game: str, wanted: Wanted, icons: Mapping[str, str]) -> None:
+    """Print a game in a process of its own: write into a folder how far it is, then the PDF. Raise
+    BadSetup, and write the reason too, where it cannot be printed."""
+    to, done = Path(folder), 0
+    try:
+        printed = Print(find_game(game), wanted, icons)
+        for count in printed:
+            done += count
+            _tell(to, {"done": done, "of": printed.total, "fault": ""})
+    except BadSetup as fault:
+        _tell(to, {"done": done, "of": 1, "fault": str(fault)})
+        raise
+    unfinished = to / f"{PDF}.new"
+    unfinished.write_bytes(printed.made)
+    unfinished.replace(to / PDF)
+
+
+def _tell(folder: Path, news: Mapping[str, object]) -> None:
+    fresh = folder / f"{PROGRESS}.new"
+    fresh.write_text(json.dumps(news), encoding="utf-8")
+    fresh.replace(folder / PROGRESS)

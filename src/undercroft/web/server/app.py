@@ -42,7 +42,7 @@ from undercroft.web.api.application import create_api
 from undercroft.web.api.door import Door
 from undercroft.web.api.match import NDJSON
 from undercroft.web.faults import fault_page, not_now
-from undercroft.web.lobby import as_app, booklets, daily, home, learn, reports, rules
+from undercroft.web.lobby import as_app, booklets, daily, home, learn, prints, reports, rules
 from undercroft.web.making import Maker
 from undercroft.web.render import STATIC
 from undercroft.web.server import watch
@@ -73,7 +73,7 @@ PACKED: Final = 4
 """How hard gzip tries, of 9: a table's page takes 4 ms instead of 10, and is 3% longer."""
 
 
-LOBBY: Final = (home, daily, learn, rules, booklets, reports)
+LOBBY: Final = (home, daily, learn, rules, booklets, reports, prints)
 """The pages on the way to a table."""
 
 AGAIN: Final = 1.0
@@ -114,6 +114,8 @@ def with_makers(app: FastAPI, house: House, settings: Settings, folder: Path) ->
     """Give the application what makes things in the background, and who asks for them."""
     maker = app.state.maker = Maker(folder, settings.packs)
     app.state.players = Maker(folder / "days", settings.packs)
+    printer = app.state.printer = Maker(folder / "prints", settings.packs)
+    app.state.prints = prints.Prints(printer)
     app.state.reports = reports.Reports(maker, settings.packs)
     app.state.analysing = analysis.Analysing(maker, house.analyses, settings.packs)
 
@@ -134,8 +136,8 @@ def create_app(settings: Settings) -> FastAPI:
         with scratch(settings) as folder:
             with_makers(app, house, settings, folder)
             yield {CONNECTIONS: LiveLines(settings.limits.connections)}
-            await app.state.maker.close()
-            await app.state.players.close()
+            for maker in (app.state.maker, app.state.players, app.state.printer):
+                await maker.close()
         if later is not None:
             later.cancel()
         house.close_all()

@@ -33,8 +33,9 @@ class QuickConnection(Timed, HttpToolsProtocol):
         """Read on, unless a head has no end."""
         begun = self.cycle
         super().data_received(data)
-        self._head = self._head + len(data) if self.cycle is begun else 0
-        if self._head > LONGEST_HEAD and self.state() is h11.IDLE:
+        reads_head = self.cycle is begun and self.state() is h11.IDLE
+        self._head = self._head + len(data) if reads_head else 0
+        if self._head > LONGEST_HEAD:
             self.send_400_response("The head of the request is too long.")
 
 
