@@ -12,21 +12,27 @@ from random import Random
 from time import process_time
 
 from bench import bare_delve, delve
+from undercroft.bots import play_out
+from undercroft.bots.weigh import thumb
 from undercroft.kernel import COMPILED, SeededDice, State
 from undercroft.kit.game import GameSpec
+from undercroft.kit.look import Brief
 
 Figures = dict[str, float]
 
 SECONDS = 0.25
 CLONES = 2_000
 VIEWS = 1_000
+FEWEST = 3
+"""So many matches of the rule of thumb are played at least."""
 CLONED_AT = (10, 60, 150)
 """After so many decisions the cost of a clone is measured."""
 
 
 def main() -> None:
     """Measure what the first argument names."""
-    figures = measure_delve() if sys.argv[1] == "delve" else measure_games()
+    subjects = {"delve": measure_delve, "games": measure_games, "minds": measure_minds}
+    figures = subjects[sys.argv[1]]()
     print(dumps({"compiled": COMPILED, "figures": figures}))
 
 
@@ -52,6 +58,33 @@ def measure_games() -> Figures:
             figures |= {f"{key}/{name}": time for name, time in times.items()}
             figures[f"{key}/view"] = view_time(spec, players)
     return figures
+
+
+def measure_minds() -> Figures:
+    """Every game played to its end by its rule of thumb, as a search plays on: matches a second and
+    microseconds of an answer."""
+    from undercroft.games import all_games
+
+    figures: Figures = {}
+    for spec in all_games().values():
+        for players in sorted({spec.seats[0], max(2, spec.seats[0])}) if spec.bots else ():
+            matches, answers, seconds = rollouts(spec, players)
+            key = f"{spec.slug}/{players}"
+            figures[f"{key}/rollouts"] = matches / seconds
+            figures[f"{key}/answers"] = answers / matches
+            figures[f"{key}/view answer"] = seconds / answers * 1e6
+    return figures
+
+
+def rollouts(spec: GameSpec, players: int) -> tuple[int, int, float]:
+    """Return how many matches the rule of thumb plays in a while, their answers, and the time."""
+    bots = [thumb(Brief(spec, f"bench/{seat}")) for seat in range(players)]
+    matches, answers, begin = 0, 0, process_time()
+    while matches < FEWEST or process_time() < begin + SECONDS:
+        state = spec.new(players, {}, SeededDice(f"rollout {matches}"))
+        answers += play_out(spec, state, bots, None, ())
+        matches += 1
+    return matches, answers, process_time() - begin
 
 
 def counts(spec: GameSpec) -> list[int]:

@@ -47,6 +47,7 @@ def main() -> None:
         return
     console.print(race_table(options.rounds))
     console.print(games_table(options.rounds))
+    console.print(minds_table(options.rounds))
 
 
 def this_python() -> str:
@@ -132,6 +133,23 @@ def games_table(rounds: int) -> Table:
         if rest
         else NOT_BUILT
     )
+    return table
+
+
+def minds_table(rounds: int) -> Table:
+    """Every game: matches that a search plays on to their end, by the rule of thumb."""
+    builds = [INTERPRETED, *([COMPILED] if COMPILED.is_dir() else [])]
+    plain, *rest = measured("minds", builds, rounds)
+    table = Table(box=SIMPLE_HEAD, pad_edge=False, title=f"Rollouts, best of {rounds}")
+    for column in ("rule of thumb", "seats", "answers", *["rollouts/s", "answer µs"] * len(builds)):
+        table.add_column(column, justify="left" if column == "rule of thumb" else "right")
+    for key in [name.removesuffix("/rollouts") for name in plain if name.endswith("/rollouts")]:
+        row = [*key.split("/"), f"{plain[f'{key}/answers']:.0f}"]
+        for figures in (plain, *rest):
+            row.append(f"{figures[f'{key}/rollouts']:,.1f}")
+            row.append(f"{figures[f'{key}/view answer']:.0f}")
+        table.add_row(*row)
+    table.caption = "left interpreted, right compiled" if rest else NOT_BUILT
     return table
 
 
