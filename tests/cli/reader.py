@@ -21,6 +21,9 @@ from tests.web.servers import PATIENCE, free_port, visiting, wait_for
 ROOT: Final = Path(__file__).parents[2]
 UNDERCROFT: Final = ".venv/bin/undercroft"
 PYTHON: Final = ".venv/bin/python"
+THREADED: Final = ("print", "report")
+"""What sets pages and what writes Parquet has threads: a copy of a process that has done so once
+would wait for them for ever."""
 USUAL: Final = "http://127.0.0.1:8000"
 ANSWERS: Final = "1\n" * 40
 """What the reader types into a match, until there is nothing more to read."""
@@ -99,14 +102,14 @@ class Reader:
         program, *more = words
         if program == UNDERCROFT and more[0] == "serve":
             self._serve(more[1:])
-        elif program == UNDERCROFT and more[0] == "print":
-            # What sets pages has threads: a copy of a process that has printed would wait for them.
-            command = [sys.executable, "-m", "undercroft", *more]
-            subprocess.run(command, check=True, timeout=MATCH, cwd=self.folder)
         elif program == UNDERCROFT:
             typed = ANSWERS if more[0] == "play" else ""
             few = re.sub(r"(?<=\n-n\n)\d+", "4", "\n".join(more)).split("\n")
-            apart(*few, typed=typed, **self._said)
+            if more[0] in THREADED:
+                command = [sys.executable, "-m", "undercroft", *few]
+                subprocess.run(command, check=True, timeout=MATCH, cwd=self.folder)
+            else:
+                apart(*few, typed=typed, **self._said)
         elif program == PYTHON:
             subprocess.run([sys.executable, *more], check=True, timeout=MATCH, cwd=self.folder)
         elif program == "curl":

@@ -21,13 +21,14 @@ USUAL = 2**30
 def full_disk(client: TestClient) -> Iterator[None]:
     """Let the database's file grow no more: SQLite says of that what it says of a full disk."""
     app: Any = client.app
-    engine = app.state.house.store._engine.sync_engine
+    store = app.state.house.store
     most = 1  # SQLite takes that for as many as there are
 
     def allow(connection: Any, *_: Any) -> None:
         connection.execute(f"pragma max_page_count = {most}")
 
-    event.listen(engine, "checkout", allow)
+    for engine in (store._engine.sync_engine, store._writer):
+        event.listen(engine, "checkout", allow)
     yield
     most = USUAL
 
