@@ -31,6 +31,7 @@ from undercroft.kit.terms import read as terms_of
 from undercroft.kit.words import listed, many, signed
 from undercroft.lab.asked import can_make
 from undercroft.match import LONGEST_LINE, Line
+from undercroft.print import can_print
 from undercroft.rulebook import Clause, plain
 from undercroft.tables import LONGEST_NOTES, Terms
 from undercroft.tables.setup import LONGEST_SEED
@@ -83,6 +84,7 @@ def environment() -> Environment:
     made.globals["signed"] = signed
     made.globals["terms_of"] = terms_of
     made.globals["can_report"] = can_make()
+    made.globals["can_print"] = can_print()
     made.globals["static"] = static_url
     made.globals["board_css"] = board_css_url
     return made

@@ -6,7 +6,6 @@ They are made in the background (`web/making.py`). The newest are kept as long a
 import json
 from collections.abc import Collection, Iterator
 from http import HTTPStatus
-from importlib.util import find_spec
 from pathlib import Path
 from shutil import rmtree
 from typing import Annotated, Final, NamedTuple
@@ -17,6 +16,7 @@ from starlette.responses import FileResponse, RedirectResponse
 from undercroft.games import find_game
 from undercroft.kernel import BadSetup
 from undercroft.kit.game import GameSpec
+from undercroft.print import can_print
 from undercroft.web.assets import icons
 from undercroft.web.making import FAILED, Maker
 from undercroft.web.render import page
@@ -64,11 +64,6 @@ class Held(NamedTuple):
     done: int = 0
     of: int = 1
     fault: str = ""
-
-
-def can_print() -> bool:
-    """Say whether what sets cards is installed."""
-    return find_spec("typst") is not None and find_spec("pikepdf") is not None
 
 
 class Prints:
