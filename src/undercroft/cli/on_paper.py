@@ -1,6 +1,5 @@
 """`undercroft print`: a game on paper."""
 
-import os
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -24,6 +23,7 @@ from undercroft.cli.progress import with_progress
 from undercroft.games import find_game, read_packs
 from undercroft.kernel import BadSetup
 from undercroft.kit.game import GameSpec
+from undercroft.kit.reading import write_whole
 from undercroft.print.things import Thing
 from undercroft.terminal import brought_texts
 from undercroft.web.assets import icons
@@ -150,10 +150,8 @@ def _pair(text: str) -> tuple[float, float]:
 
 def _write(where: Path, made: bytes) -> None:
     """Write the file whole, or not at all; over an earlier print too."""
-    beside = where.with_name(f".{where.name}.{os.getpid()}")
     try:
-        beside.write_bytes(made)
-        beside.replace(where)
+        write_whole(where, made)
     except OSError as fault:
         raise Failed(f"{where} cannot be written: {fault.strerror}") from fault
 

@@ -1,9 +1,10 @@
-"""Reading what somebody else has written: records, packs and what players bring.
+"""Reading what somebody else has written: records, packs, what players bring; writing whole files.
 
 A text is looked over before a parser sees it, in time that grows with its length alone: Python's
 own parsers end in a RecursionError where values nest deeply, and take minutes over long keys.
 """
 
+import os
 import re
 import tomllib
 from pathlib import Path
@@ -115,3 +116,11 @@ def read_toml(text: str) -> dict[str, Any]:
         line = _AT_LINE.match(where)
         last = text.rstrip().count("\n") + 1 if where else 0
         raise Unreadable(_PLAIN.get(why, why), int(line[1]) if line else last) from fault
+
+
+def write_whole(path: Path, said: bytes) -> None:
+    """Write a file whole or not at all: whoever reads it finds all of what was there before, or all
+    of this. Raise OSError."""
+    beside = path.with_name(f".{path.name}.{os.getpid()}")
+    beside.write_bytes(said)
+    beside.replace(path)

@@ -25,6 +25,7 @@ from undercroft.games import find_game, read_packs
 from undercroft.kernel import NOBODY, Action, State
 from undercroft.kit.game import GameSpec
 from undercroft.kit.look import Brief, Look
+from undercroft.kit.reading import write_whole
 from undercroft.lab.analysis import Analysis, Choice, Lead, Verdict
 from undercroft.lab.workers import Workers, at_most, in_order, is_stopped
 from undercroft.match import Match, read_record
@@ -199,7 +200,4 @@ def make(folder: str, task: Task) -> None:
 
 
 def _keep(folder: Path, analysis: Analysis) -> None:
-    """Write it whole: whoever reads it finds all of what was there before or all of this."""
-    fresh = folder / f"{ANALYSIS}.new"
-    fresh.write_text(analysis.to_json(), encoding="utf-8")
-    fresh.replace(folder / ANALYSIS)
+    write_whole(folder / ANALYSIS, analysis.to_json().encode())

@@ -14,6 +14,7 @@ from undercroft import __version__
 from undercroft.games import find_game
 from undercroft.kernel import COMPILED
 from undercroft.kit.game import GameSpec
+from undercroft.kit.reading import write_whole
 from undercroft.lab.simulate import Plan
 
 if TYPE_CHECKING:
@@ -119,16 +120,10 @@ def make(folder: str, game: str, players: int, preset: str, asked: Asked, packs:
     with closing(gather(spec, [party], asked.matches, asked.luck, 1)) as done:
         for played, said in enumerate(done):
             if monotonic() >= next_word:
-                _tell(to, {"played": played, "of": of, "said": said})
+                news = {"played": played, "of": of, "said": said}
+                write_whole(to / PROGRESS, json.dumps(news).encode())
                 next_word = monotonic() + BREATH
     *rows, made = [to / name for name in FILES]
     unfinished = to / f"{PAGE}.new"
     write(spec, [party], asked, unfinished, rows)
     unfinished.replace(made)
-
-
-def _tell(folder: Path, news: dict[str, object]) -> None:
-    """Say how far it is: whoever reads it finds all of the news before or all of these."""
-    fresh = folder / f"{PROGRESS}.new"
-    fresh.write_text(json.dumps(news), encoding="utf-8")
-    fresh.replace(folder / PROGRESS)

@@ -9,6 +9,7 @@ from typing import Final
 from undercroft.games import find_game
 from undercroft.kernel import BadSetup
 from undercroft.kit.game import GameSpec
+from undercroft.kit.reading import write_whole
 from undercroft.print.booklet import booklet
 from undercroft.print.boxes import joined, set_boxes, write
 from undercroft.print.sheets import Page, Setup, calibration, laid
@@ -122,12 +123,8 @@ def make(folder: str, game: str, wanted: Wanted, icons: Mapping[str, str]) -> No
     except BadSetup as fault:
         _tell(to, {"done": done, "of": 1, "fault": str(fault)})
         raise
-    unfinished = to / f"{PDF}.new"
-    unfinished.write_bytes(printed.made)
-    unfinished.replace(to / PDF)
+    write_whole(to / PDF, printed.made)
 
 
 def _tell(folder: Path, news: Mapping[str, object]) -> None:
-    fresh = folder / f"{PROGRESS}.new"
-    fresh.write_text(json.dumps(news), encoding="utf-8")
-    fresh.replace(folder / PROGRESS)
+    write_whole(folder / PROGRESS, json.dumps(news).encode())

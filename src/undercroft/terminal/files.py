@@ -1,13 +1,12 @@
 """Records on disk: opened with care, written whole or not at all."""
 
-import os
 from collections.abc import Sequence
 from pathlib import Path
 
 from undercroft.games import find_game
 from undercroft.kernel import BadRecord, BadSetup
 from undercroft.kit.game import GameSpec
-from undercroft.kit.reading import BROUGHT, RECORD, Unreadable, read_text
+from undercroft.kit.reading import BROUGHT, RECORD, Unreadable, read_text, write_whole
 from undercroft.match import Match, Record, read_record
 
 
@@ -25,9 +24,7 @@ def save_record(path: Path, record: Record, again: bool = False) -> None:
         if not again and path.exists():
             raise BadRecord(f"{path} is there already: choose another name")
         path.parent.mkdir(parents=True, exist_ok=True)
-        beside = path.with_name(f".{path.name}.{os.getpid()}")
-        beside.write_text(record.to_json(), encoding="utf-8")
-        beside.replace(path)
+        write_whole(path, record.to_json().encode())
     except OSError as fault:
         raise BadRecord(f"{path} cannot be written: {fault.strerror}") from fault
 
