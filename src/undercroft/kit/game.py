@@ -69,6 +69,17 @@ class Switch:
         return f"switch {self.name}: {fault} ({' | '.join(self.values)}){hint}{pack}"
 
 
+class PackRow(Protocol):
+    """A kind of row: its word in `[[...]]`, the file in which it stands, what reads it."""
+
+    @property
+    def word(self) -> str: ...
+    @property
+    def file(self) -> str: ...
+    @property
+    def row(self) -> Any: ...
+
+
 class PackHead(Protocol):
     """What a pack says of itself; `credits` are its title, version, author and licence."""
 
@@ -165,6 +176,12 @@ class GameSpec(Rules):
     """What each seat brings along."""
     add_pack: Callable[[Path], str] | None = None
     """Reads more content from a folder and returns its title."""
+    look_pack: Callable[[Path], object] | None = None
+    """Reads a folder in the same way and adds nothing; raises BadSetup with every fault."""
+    pack_rows: Sequence[PackRow] = ()
+    """The kinds of rows that a pack has."""
+    drawn: Callable[[str, Any], Face | Grid | None] = lambda *_: None
+    """Returns what is printed of a row of a pack, by the word of its kind; None if nothing is."""
     manifests: Mapping[str, PackHead] = field(default_factory=dict)
     """What each pack says of itself, by its slug."""
     packs_in_play: Callable[[Mapping[str, str]], Sequence[str]] = lambda _: ()

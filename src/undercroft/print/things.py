@@ -90,6 +90,18 @@ def things_of(spec: GameSpec) -> list[Thing]:
     return found + _references(spec, paper)
 
 
+def thing_of(spec: GameSpec, one: Face | Grid) -> Thing:
+    """Return the thing that shows a face or a grid; a map is one thing, however large it is."""
+    paper = paper_of(spec)
+    if not isinstance(one, Grid):
+        return _of_face(spec, paper, one)
+    if one.is_tile:
+        return _tile(paper, one)
+    columns, rows = len(one.rows[0]), len(one.rows)
+    size, front = (columns * one.square, rows * one.square), _drawn(paper, one, 0, 0, columns, rows)
+    return Thing("maps", "map", slug_of(one.title), one.title, size, front, None)
+
+
 def house_rules(spec: GameSpec, sentences: Sequence[str]) -> list[Thing]:
     """Return the cards that say these house rules; a rule goes on one card."""
     found = []

@@ -1,14 +1,31 @@
 """The cards as they are printed (DB-2.1 to DB-2.7, DB-2.13)."""
 
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
 from undercroft.kit.faces import Face, Grid, face
 from undercroft.kit.words import listed
 
-from .content import ABILITY_CARDS, BOSSES, ENEMIES, EQUIPMENT, HEROES, ITEMS, RUNES
-from .content.cards import COLOURS, KEYWORDS, SKILLS, Enemy, Equipment
+from .content import (
+    ABILITY_CARDS,
+    BOSSES,
+    ENEMIES,
+    EQUIPMENT,
+    HEROES,
+    ITEMS,
+    RUNES,
+    AbilityCard,
+    Enemy,
+    Equipment,
+    Hero,
+    Item,
+    Rune,
+    loose_card,
+)
+from .content.cards import COLOURS, KEYWORDS, SKILLS
 from .content.layouts import PIT, SIDES, WATER
-from .content.rooms import LAYOUTS
+from .content.room_rows import ROOM
+from .content.rooms import LAYOUTS, Layout
 from .content.texts import WORDS, first_text
 from .ground.spaces import DIRECTIONS
 
@@ -18,48 +35,82 @@ SQUARE: Final = 9.0
 
 def faces() -> list[Face]:
     """List heroes, equipment, ability cards, items, runes, enemies, bosses and room cards."""
-    found: list[Face] = []
-    for hero in HEROES:
-        numbers = {"melee": hero.melee, "ranged": hero.ranged, "defense": hero.defense}
-        numbers |= {"speed": hero.speed, **_skills(hero.skills), "health": hero.health}
-        found.append(face("hero", hero, "", numbers))
-    for one in EQUIPMENT:
-        more = {"defense": one.defense, "speed": one.move}
-        numbers = _attacks(one) | {what: size for what, size in more.items() if size}
-        found.append(face("equipment", one, keyword_lines(one.keywords), numbers))
-    for card in ABILITY_CARDS:
-        texts = [f"{one.name}, {one.energy} energy: {one.text}" for one in card.abilities]
-        found.append(face("ability-card", card, " ".join(texts), _skills(card.skills)))
-    found += [face("item", item, item.text, {"cost": item.cost}) for item in ITEMS]
-    found += [face("rune", rune, rune.text, {}) for rune in RUNES]
-    for foe in ENEMIES:
-        found.append(face(f"{COLOURS[foe.colour]}-enemy", foe, _habits(foe), _numbers(foe)))
-    for boss in BOSSES:
-        numbers = {**_numbers(boss), "health": boss.health, "health per hero": boss.per_hero}
-        found.append(face("boss", boss, _habits(boss), numbers))
-    return [*found, *_rooms()]
+    found = [_hero(hero) for hero in HEROES]
+    found += [_equipment(one) for one in EQUIPMENT]
+    found += [_abilities(card) for card in ABILITY_CARDS]
+    found += [_item(item) for item in ITEMS]
+    found += [_rune(rune) for rune in RUNES]
+    found += [_enemy(foe) for foe in ENEMIES]
+    found += [_boss(boss) for boss in BOSSES]
+    return [*found, *[_room(one) for one in LAYOUTS if one.side == SIDES[0]]]
 
 
 def grids() -> list[Grid]:
     """List the room cards: side A in front, side B behind (R22)."""
-    found: list[Grid] = []
-    for one, other in zip(LAYOUTS[::2], LAYOUTS[1::2], strict=True):
-        sides = [Grid(side.name, side.label, side.rows, SQUARE) for side in (one, other)]
-        found.append(sides[0]._replace(slug=one.slug, behind=sides[1]))
-    return found
+    return [_grid(one, other) for one, other in zip(LAYOUTS[::2], LAYOUTS[1::2], strict=True)]
 
 
-def _rooms() -> list[Face]:
-    """Each card once: side B mirrors side A, with pits for water and water for pits (R22)."""
-    found: list[Face] = []
-    for one in [layout for layout in LAYOUTS if layout.side == SIDES[0]]:
-        exits = [way for way, is_open in zip(DIRECTIONS, one.exits, strict=True) if is_open]
-        keys = "".join(one.rows)
-        text = f"{'Exit' if len(exits) == 1 else 'Exits'} {listed(exits)}."
-        parts = [("water", keys.count(WATER)), ("pits", keys.count(PIT))]
-        numbers = {"number": one.card} | {what: count for what, count in parts if count}
-        found.append(face("room", one, text, numbers))
-    return found
+def drawn(word: str, row: Any) -> Face | Grid | None:
+    """Return what is printed of a row of a pack; encounters are read aloud, and have no card."""
+    if word == ROOM.word:
+        return _grid(*row.layouts(0))
+    return DRAWN[word](loose_card(word, row)) if word in DRAWN else None
+
+
+def _hero(hero: Hero) -> Face:
+    numbers = {"melee": hero.melee, "ranged": hero.ranged, "defense": hero.defense}
+    numbers |= {"speed": hero.speed, **_skills(hero.skills), "health": hero.health}
+    return face("hero", hero, "", numbers)
+
+
+def _equipment(one: Equipment) -> Face:
+    more = {"defense": one.defense, "speed": one.move}
+    numbers = _attacks(one) | {what: size for what, size in more.items() if size}
+    return face("equipment", one, keyword_lines(one.keywords), numbers)
+
+
+def _abilities(card: AbilityCard) -> Face:
+    texts = [f"{one.name}, {one.energy} energy: {one.text}" for one in card.abilities]
+    return face("ability-card", card, " ".join(texts), _skills(card.skills))
+
+
+def _item(item: Item) -> Face:
+    return face("item", item, item.text, {"cost": item.cost})
+
+
+def _rune(rune: Rune) -> Face:
+    return face("rune", rune, rune.text, {})
+
+
+def _enemy(foe: Enemy) -> Face:
+    return face(f"{COLOURS[foe.colour]}-enemy", foe, _habits(foe), _numbers(foe))
+
+
+def _boss(boss: Enemy) -> Face:
+    numbers = {**_numbers(boss), "health": boss.health, "health per hero": boss.per_hero}
+    return face("boss", boss, _habits(boss), numbers)
+
+
+DRAWN: Final[dict[str, Callable[[Any], Face]]] = {
+    "hero": _hero, "equipment": _equipment, "ability-card": _abilities, "item": _item,
+    "rune": _rune, "enemy": _enemy, "boss": _boss,
+}  # fmt: skip
+"""What is printed of each kind of card."""
+
+
+def _grid(one: Layout, other: Layout) -> Grid:
+    sides = [Grid(side.name, side.label, side.rows, SQUARE) for side in (one, other)]
+    return sides[0]._replace(slug=one.slug, behind=sides[1])
+
+
+def _room(one: Layout) -> Face:
+    """Draw a card once: side B mirrors side A, with pits for water and water for pits (R22)."""
+    exits = [way for way, is_open in zip(DIRECTIONS, one.exits, strict=True) if is_open]
+    keys = "".join(one.rows)
+    text = f"{'Exit' if len(exits) == 1 else 'Exits'} {listed(exits)}."
+    parts = [("water", keys.count(WATER)), ("pits", keys.count(PIT))]
+    numbers = {"number": one.card} | {what: count for what, count in parts if count}
+    return face("room", one, text, numbers)
 
 
 def _attacks(one: Equipment | Enemy) -> dict[str, int]:

@@ -49,6 +49,11 @@ def add_pack(folder: Path) -> str:
     return SHELF.add(folder, read_rows, _put)
 
 
+def look(folder: Path) -> Pack:
+    """Read a pack and add nothing; raise BadContent with every fault of its rows."""
+    return SHELF.look(folder, read_rows)
+
+
 def in_play(switches: Mapping[str, str]) -> list[str]:
     """Return the packs whose cards are in play by those switches."""
     return [

@@ -1,7 +1,8 @@
 """The cards as they are printed (DE-1.2, 1.3, 1.5, 1.8)."""
 
-from typing import Final
+from typing import Any, Final
 
+from undercroft.kit.card_rows import cards_of
 from undercroft.kit.drawing import Drawing
 from undercroft.kit.faces import Face, Grid, face
 
@@ -37,10 +38,17 @@ def faces() -> list[Face]:
 
 def grids() -> list[Grid]:
     """List the maps (DE-4.1)."""
-    return [
-        Grid(one.name, "", tuple(Drawing(one.grid).rows), SQUARE, is_tile=False, names=_towns(one))
-        for one in MAPS
-    ]
+    return [_grid(one) for one in MAPS]
+
+
+def drawn(_: str, row: Any) -> Grid:
+    """Return what is printed of the row of a map."""
+    return _grid(cards_of([row])[0])
+
+
+def _grid(one: Map) -> Grid:
+    rows = tuple(Drawing(one.grid).rows)
+    return Grid(one.name, "", rows, SQUARE, is_tile=False, names=_towns(one))
 
 
 def _towns(one: Map) -> tuple[tuple[int, int, str], ...]:

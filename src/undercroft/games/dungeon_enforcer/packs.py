@@ -30,6 +30,11 @@ def add_pack(folder: Path) -> str:
     return SHELF.add(folder, _read, _put)
 
 
+def look(folder: Path) -> Pack:
+    """Read a pack and add nothing; raise BadContent with every fault."""
+    return SHELF.look(folder, _read)
+
+
 def in_play(switches: Mapping[str, str]) -> list[str]:
     """Return the pack of the map that is played on."""
     return [one.source for one in MAPS if one.slug == switches[MAP.name] and one.source]

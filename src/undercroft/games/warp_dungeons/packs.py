@@ -31,6 +31,11 @@ def add_pack(folder: Path) -> str:
     return SHELF.add(folder, _read, _put)
 
 
+def look(folder: Path) -> Pack:
+    """Read a pack and add nothing; raise BadContent with every fault of its rows."""
+    return SHELF.look(folder, _read)
+
+
 def _read(folder: Path, slug: str) -> Batch:
     return read(folder, slug, True)
 

@@ -66,7 +66,8 @@ from undercroft.web.table import (
     why,
 )
 from undercroft.web.turns import Turns
-from undercroft.web.workshop import decks, quests
+from undercroft.web.workshop import cards, decks, quests
+from undercroft.web.workshop.pictures import Pictures
 from undercroft.web.workshop.tries import Tries
 
 PACKED: Final = 4
@@ -116,6 +117,7 @@ def with_makers(app: FastAPI, house: House, settings: Settings, folder: Path) ->
     app.state.players = Maker(folder / "days", settings.packs)
     printer = app.state.printer = Maker(folder / "prints", settings.packs)
     app.state.prints = prints.Prints(printer)
+    app.state.pictures = Pictures(folder / "cards")
     app.state.reports = reports.Reports(maker, settings.packs)
     app.state.analysing = analysis.Analysing(maker, house.analyses, settings.packs)
 
@@ -155,7 +157,7 @@ def create_app(settings: Settings) -> FastAPI:
     api = create_api(app)
     app.mount("/api", api)  # first, as each address is held against one after the other
     app.mount("/static", _KeptFiles(directory=STATIC))
-    for part in (watch, as_app, *LOBBY, reading, decks, quests):
+    for part in (watch, as_app, *LOBBY, reading, decks, quests, cards):
         app.include_router(part.router)
     for of_table in (play, log, why, throwing, going_back, amending, seats):
         app.include_router(of_table.router)

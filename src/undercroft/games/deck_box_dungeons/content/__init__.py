@@ -48,6 +48,15 @@ def put(batch: Batch, source: str = "") -> None:
     ENEMY_CARDS.extend(enemy_cards_of(ENEMIES[sides:], len(ENEMY_CARDS), source))
 
 
+def loose_card(word: str, row: Any) -> Any:
+    """Build a card that is in no list, as it says what it does."""
+    _, text = _FILES[word]
+    (card,) = cards_of([row], text)
+    for one in getattr(card, "abilities", ()):
+        one.text = ability_text(one)
+    return card
+
+
 def _box() -> Batch:
     """Read the box; raise BadContent for two names that are one, or a card with one side."""
     batch = load(FOLDER, CARD_KINDS)
@@ -77,5 +86,5 @@ __all__ = [
     "ABILITIES", "ABILITY_CARDS", "BOSSES", "ENEMIES", "ENEMY_CARDS", "EQUIPMENT", "FOLDER",
     "HEROES", "ITEMS", "LISTS", "RUNES", "Ability", "AbilityCard", "BadContent", "Enemy",
     "EnemyCard", "Equipment", "Hero", "Item", "Rune",
-    "in_play", "put",
+    "in_play", "loose_card", "put",
 ]  # fmt: skip
