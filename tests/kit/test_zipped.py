@@ -1,5 +1,6 @@
 """A pack in one file: a zip is opened as the folder that was packed, and nothing lies outside."""
 
+import stat
 import zipfile
 from io import BytesIO
 from pathlib import Path
@@ -8,7 +9,7 @@ import pytest
 
 from undercroft.kernel import BadSetup
 from undercroft.kit.reading import Unreadable
-from undercroft.kit.zipped import MOST_BYTES, MOST_FILES, files_of, is_zip, unpacked
+from undercroft.kit.zipped import LONGEST_NAME, MOST_BYTES, MOST_FILES, files_of, is_zip, unpacked
 
 
 def packed(files: dict[str, bytes]) -> bytes:
@@ -38,8 +39,10 @@ def test_files_are_named_from_the_only_folder() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["../pack.toml", "/etc/pack.toml", "a/../../b", "a\\..\\b", "C:/b", "a//b", "a\n.toml"]
-)
+    "name",
+    ["../pack.toml", "/etc/pack.toml", "a/../../b", "a\\..\\b", "C:/b", "a//b", "a\n.toml", "nul",
+     "decks/CON.txt", "decks./a", "pack.toml "],
+)  # fmt: skip
 def test_nothing_lies_outside_of_its_folder(name: str) -> None:
     assert "would lie outside of its folder" in refused(packed({"pack.toml": b"", name: b""}))
 
@@ -51,6 +54,23 @@ def test_as_much_as_may_be_is_unpacked_and_no_more() -> None:
     assert "it is too long" in refused(packed({"big": b"0" * (MOST_BYTES + 1)}))
     assert len(files_of(packed({str(n): b"" for n in range(MOST_FILES)}))) == MOST_FILES
     assert "at most 200" in refused(packed({str(n): b"" for n in range(MOST_FILES + 1)}))
+
+
+def test_names_are_as_long_and_lie_as_deep_as_may_be_and_no_more() -> None:
+    deep, long = "a/b/c/d/e", f"{'n' * (LONGEST_NAME - 5)}.toml"
+    assert [*files_of(packed({"x": b"", deep: b"", long: b""}))] == ["x", deep, long]
+    assert "5 folders deep: at most 4" in refused(packed({"x": b"", f"{deep}/f": b""}))
+    assert "at most 120 letters" in refused(packed({"x": b"", f"n{long}": b""}))
+
+
+def test_a_link_and_a_file_that_is_a_folder_too_are_refused() -> None:
+    link = zipfile.ZipInfo("pack.toml")
+    link.external_attr = (stat.S_IFLNK | 0o777) << 16
+    made = BytesIO()
+    with zipfile.ZipFile(made, "w") as archive:
+        archive.writestr(link, "elsewhere.toml")
+    assert "'pack.toml' is a link to another file" in refused(made.getvalue())
+    assert "'decks' is a file and a folder" in refused(packed({"decks": b"", "decks/a.txt": b""}))
 
 
 def test_what_is_no_zip_is_refused_plainly() -> None:

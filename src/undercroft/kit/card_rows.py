@@ -80,9 +80,24 @@ class CardRow(Row):
         return found
 
 
-def row_of(card: type[Card], /, **takes: Any) -> type[CardRow]:
+class ReplacingRow(CardRow):
+    """A row of a card that, in a pack, may take the place of another of its kind."""
+
+    replaces: Annotated[
+        str, Field(description="the name of a card of this kind, whose place it takes")
+    ] = ""
+
+    def faults(self, in_pack: bool) -> list[KeyFault]:
+        """See `Row`."""
+        found = super().faults(in_pack)
+        if self.replaces and not in_pack:
+            found.append(("replaces", "is for packs: change the card itself"))
+        return found
+
+
+def row_of(card: type[Card], /, base: type[CardRow] = CardRow, **takes: Any) -> type[CardRow]:
     """Return the model of a row of such cards; `takes` is about its fields, as for `Words.add`."""
-    made: type[CardRow] = _model(card, takes, CardRow, card.__doc__)
+    made: type[CardRow] = _model(card, takes, base, card.__doc__)
     return made
 
 
@@ -112,7 +127,8 @@ def numbered(
 
 def written(kind: RowKind, card: Card) -> dict[str, Any]:
     """Return the row of a card of that kind, as its file would have it."""
-    return _written(kind.row, card)
+    replaces = {"replaces": card.replaces} if card.replaces else {}
+    return _written(kind.row, card) | replaces
 
 
 def _model(
@@ -296,7 +312,10 @@ def _built(row: Any) -> Any:
         name: getattr(row, name) if one.built is _same else one.built(getattr(row, name))
         for name, one in shape.readings.items()
     }
-    return shape.entry(**values, **shape.fixed)
+    made: Any = shape.entry(**values, **shape.fixed)
+    if isinstance(row, ReplacingRow):
+        made.replaces = row.replaces
+    return made
 
 
 def _counted(row: Any, key: str) -> str:

@@ -186,6 +186,7 @@ class Card(Entry):
     """A card, counter or tile: it has a name, and a number among those of its kind.
 
     `text` is made from what it does. `source` is the pack with which it came, "" for the box.
+    `replaces` is the name of the card whose place it takes where its pack is in play, or "".
     """
 
     FAMILY: ClassVar[Family] = CARDS
@@ -195,6 +196,7 @@ class Card(Entry):
         self.slug = ""
         self.text = ""
         self.source = ""
+        self.replaces = ""
 
     def faults(self, in_pack: bool) -> list[tuple[str, str]]:
         """List what the fields alone cannot say: keys, and what is wrong there.

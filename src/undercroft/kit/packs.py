@@ -16,7 +16,9 @@ from typing import Annotated, Any, Final, NamedTuple
 from pydantic import Field, StringConstraints, ValidationError
 
 from undercroft.kernel.errors import nearest
-from undercroft.kit.content import BadContent, Batch, RowKind, Slug, TomlTable
+from undercroft.kit.card_rows import ReplacingRow
+from undercroft.kit.cards import Card
+from undercroft.kit.content import BadContent, Batch, RowKind, Slug, TomlTable, slug_of
 from undercroft.kit.explain import explain
 from undercroft.kit.lines import Lines
 from undercroft.kit.reading import PACK, Unreadable, read_text, read_toml
@@ -83,7 +85,8 @@ class Shelf:
     `what` is the word for what a pack holds (cards), `kinds` are the rows of its TOML files.
     `folders` are those that it may have, with the files in each, such as `*.txt`. `labels` holds
     slug, version and digest of each pack, `manifests` what it says of itself; no pack may be called
-    by a word of `reserved`.
+    by a word of `reserved`. `cards` returns those that there are of a kind, by its word, which rows
+    may replace.
     """
 
     def __init__(
@@ -94,6 +97,7 @@ class Shelf:
         reserved: Sequence[str] = (),
         labels: dict[str, str] | None = None,
         folders: Mapping[str, str] | None = None,
+        cards: Callable[[str], Sequence[Card]] = lambda _: (),
     ) -> None:
         self.game = game
         self.what = what
@@ -101,6 +105,7 @@ class Shelf:
         self.files = list(dict.fromkeys([kind.file for kind in kinds]))
         self.folders = folders or {}
         self.reserved = reserved
+        self.cards = cards
         self.labels: dict[str, str] = {} if labels is None else labels
         self.manifests: dict[str, Manifest] = {}
 
@@ -118,9 +123,7 @@ class Shelf:
         label = f"{slug} {manifest.version} {_digest(batch.data)}"
         if self.labels.get(slug) == label:
             return self.manifests[slug].title
-        faults = [*self._missing(folder, manifest, lines), *self._faults(folder, slug, batch)]
-        if faults:
-            raise BadContent(faults)
+        self._check(folder, manifest, lines, batch)
         self.labels[slug] = label
         self.manifests[slug] = manifest
         try:
@@ -133,11 +136,9 @@ class Shelf:
     def look(self, folder: Path, read: Callable[[Path, str], Batch]) -> Pack:
         """Read a pack that is not added, and add nothing; raise BadContent with every fault."""
         manifest, lines = self._manifest(folder)
-        slug = manifest.slug
-        batch = read(folder, slug)
-        if faults := [*self._missing(folder, manifest, lines), *self._faults(folder, slug, batch)]:
-            raise BadContent(faults)
-        return Pack(folder, slug, batch, self.needed(manifest))
+        batch = read(folder, manifest.slug)
+        self._check(folder, manifest, lines, batch)
+        return Pack(folder, manifest.slug, batch, self.needed(manifest))
 
     def needed(self, manifest: Manifest) -> tuple[str, ...]:
         """Return the packs that a pack needs, and behind each those that it needs itself."""
@@ -151,6 +152,37 @@ class Shelf:
         packs = [slug for slug in slugs if slug in self.manifests]
         found = [one for slug in packs for one in (slug, *self.needed(self.manifests[slug]))]
         return list(dict.fromkeys(found))
+
+    def _check(self, folder: Path, manifest: Manifest, lines: Lines, batch: Batch) -> None:
+        """Raise BadContent with all that is wrong with a pack."""
+        missing = self._missing(folder, manifest, lines)
+        replacing = [] if missing else self._replacing(manifest, batch)
+        if faults := [*missing, *self._faults(folder, manifest.slug, batch), *replacing]:
+            raise BadContent(faults)
+
+    def _replacing(self, manifest: Manifest, batch: Batch) -> list[str]:
+        """Refuse to replace what is not there, or what another card replaces already."""
+        needs = self.needed(manifest)
+        gone: dict[tuple[str, str], str] = {}
+        faults: list[str] = []
+        for kind, row, place in batch.found:
+            if not isinstance(row, ReplacingRow) or not row.replaces:
+                continue
+            known = [
+                card
+                for card in self.cards(kind.word)
+                if card.source not in self.labels or card.source in needs
+            ]
+            by_others = {(kind.word, slug_of(one.replaces)): one.slug for one in known}
+            at = (kind.word, slug_of(row.replaces))
+            if at[1] not in [one.slug for one in known]:
+                hint = nearest(at[1], [one.slug for one in known])
+                why = f"there is no {kind.word} {row.replaces!r}{hint}"
+                faults.append(place.fault("replaces", why))
+            elif by := gone.get(at) or by_others.get(at):
+                faults.append(place.fault("replaces", f"{by!r} replaces {at[1]!r} already"))
+            gone[at] = slug_of(row.name)
+        return faults
 
     def _missing(self, folder: Path, manifest: Manifest, lines: Lines) -> list[str]:
         """List the packs that a pack needs and that are not here, or in another version."""

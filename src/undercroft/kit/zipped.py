@@ -4,6 +4,8 @@ Nothing of it is written anywhere before all of it has been looked at. It is wri
 of its own, which the program removes when it ends.
 """
 
+import re
+import stat
 import zipfile
 import zlib
 from collections.abc import Iterator
@@ -21,8 +23,14 @@ MOST_FILES: Final = 200
 MOST_BYTES: Final = 4 * 1024 * 1024
 """What is in a zip, unpacked: twenty times the longest pack that comes with the program."""
 MOST_PACKED: Final = MOST_BYTES
+MOST_DEEP: Final = 4
+"""Folders inside folders; a pack has one inside its own."""
+LONGEST_NAME: Final = 120
+"""Letters of the name of a file with its folders."""
 _ASIDE: Final = "__MACOSX/"
 """What one system adds to every zip, and nobody reads."""
+_NO_NAME: Final = re.compile(r".*[. ]|(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
+"""Names that some systems read as others, or as devices."""
 _KEPT: Final[list[TemporaryDirectory[str]]] = []
 
 
@@ -62,6 +70,10 @@ def _unpacked(archive: zipfile.ZipFile) -> Iterator[tuple[str, bytes]]:
             raise Unreadable(f"{name!r} would lie outside of its folder: nothing is unpacked")
         if name.casefold() in seen:
             raise Unreadable(f"it has {name!r} twice")
+        if why := _long(name):
+            raise Unreadable(why)
+        if stat.S_ISLNK(info.external_attr >> 16):
+            raise Unreadable(f"{name!r} is a link to another file: pack the file itself")
         if info.flag_bits & 1:
             raise Unreadable("it is locked by a password: pack it without one")
         seen.add(name.casefold())
@@ -71,11 +83,23 @@ def _unpacked(archive: zipfile.ZipFile) -> Iterator[tuple[str, bytes]]:
         if left < 0:
             raise Unreadable(f"it is too long: at most {MOST_BYTES // 1024:,} KiB are unpacked")
         yield name, data
+    folders = {str(above).casefold() for name in seen for above in PurePosixPath(name).parents}
+    if both := sorted(seen & folders):
+        raise Unreadable(f"{both[0]!r} is a file and a folder of it")
+
+
+def _long(name: str) -> str:
+    """Say of a name that it is too long, or lies too deep; "" of any other."""
+    if len(name) > LONGEST_NAME:
+        return f"{name[:40]!r}... is too long a name: at most {LONGEST_NAME} letters"
+    depth = name.count("/")
+    return f"{name!r} lies {depth} folders deep: at most {MOST_DEEP}" if depth > MOST_DEEP else ""
 
 
 def _lies_inside(name: str) -> bool:
     path = PurePosixPath(name)
     strange = path.is_absolute() or ".." in path.parts or str(path) != name
+    strange = strange or any(_NO_NAME.fullmatch(part) for part in path.parts)
     return not strange and name.isprintable() and not {*'\\:*?"<>|'} & {*name}
 
 

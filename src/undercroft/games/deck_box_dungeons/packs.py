@@ -28,7 +28,12 @@ from .content.rooms import LAYOUTS
 from .switches import CARDS, NEEDS, QUEST, sources_of
 
 SHELF: Final = Shelf(
-    "deck-box-dungeons", "content", KINDS, reserved=CARDS.values, folders={TEXTS: TEXT}
+    "deck-box-dungeons",
+    "content",
+    KINDS,
+    reserved=CARDS.values,
+    folders={TEXTS: TEXT},
+    cards=content.cards_of_kind,
 )
 VOCABULARY: Final = {
     "moments of effects": {

@@ -15,12 +15,14 @@ from undercroft.kit.packs import Pack, Shelf
 from undercroft.kit.reading import BROUGHT, Unreadable, read_text
 
 from .content.catalogue import CARDS, DUNGEON, FACTIONS, HEROES
-from .content.reader import KINDS, add, read
+from .content.reader import KINDS, add, cards_of_kind, read
 from .decks import PACKS, BadDeck, forget, parse, ready_decks, shelve
 
 RESERVED: Final = ("printed", "authored")
 DECKS: Final = "decks"
-SHELF: Final = Shelf("warp-dungeons", "cards", KINDS, RESERVED, PACKS, {DECKS: "*.txt"})
+SHELF: Final = Shelf(
+    "warp-dungeons", "cards", KINDS, RESERVED, PACKS, {DECKS: "*.txt"}, cards_of_kind
+)
 
 
 def add_pack(folder: Path) -> str:

@@ -5,7 +5,8 @@ from pathlib import Path
 from typing import Any, Final, Protocol, TypeVar
 
 from undercroft.kit.card_rows import cards_of, numbered
-from undercroft.kit.content import BadContent, Batch, load
+from undercroft.kit.cards import Card
+from undercroft.kit.content import BadContent, Batch, load, slug_of
 
 from .card_rows import CARD_KINDS, ability_names, enemy_cards_of, enemy_sides
 from .cards import Ability, AbilityCard, Enemy, EnemyCard, Equipment, Hero, Item, Rune
@@ -34,6 +35,11 @@ _FILES: Final[dict[str, tuple[list[Any], Callable[[Any], str] | None]]] = {
 }  # fmt: skip
 """Where the rows of each kind go, and what says what they do."""
 LISTS: Final[list[list[Any]]] = [*[cards for cards, _ in _FILES.values()], ABILITIES, ENEMY_CARDS]
+
+
+def cards_of_kind(word: str) -> Sequence[Card]:
+    """Return the cards that there are of a kind, by its word."""
+    return _FILES[word][0]
 
 
 def put(batch: Batch, source: str = "") -> None:
@@ -73,13 +79,19 @@ class Sourced(Protocol):
 
     source: str
 
+    @property
+    def slug(self) -> str: ...
+
 
 S = TypeVar("S", bound=Sourced)
 
 
 def in_play(cards: Sequence[S], sources: Sequence[str]) -> list[S]:
-    """Return the cards that came from there; all others are in no deck and no list of choices."""
-    return [one for one in cards if one.source in sources]
+    """Return the cards that came from there and that none of these replaces; all others are in no
+    deck and no list of choices."""
+    found = [one for one in cards if one.source in sources]
+    gone = {slug_of(one.replaces) for one in found if isinstance(one, Card) and one.replaces}
+    return [one for one in found if one.slug not in gone] if gone else found
 
 
 __all__ = [

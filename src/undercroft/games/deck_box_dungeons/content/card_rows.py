@@ -5,7 +5,7 @@ from typing import Annotated, Final
 
 from pydantic import Field
 
-from undercroft.kit.card_rows import numbered, row_of
+from undercroft.kit.card_rows import ReplacingRow, numbered, row_of
 from undercroft.kit.content import Batch, RowKind, Written, slug_of
 
 from .cards import (
@@ -21,10 +21,12 @@ from .cards import (
     Some,
 )
 
-HERO: Final = RowKind("hero", "heroes.toml", row_of(Hero), "DB-2.6")
-EQUIPMENT: Final = RowKind("equipment", "equipment.toml", row_of(Equipment), "DB-2.4")
-ABILITY_CARD: Final = RowKind("ability-card", "abilities.toml", row_of(AbilityCard), "DB-2.3")
-ITEM: Final = RowKind("item", "items.toml", row_of(Item), "DB-2.5")
+HERO: Final = RowKind("hero", "heroes.toml", row_of(Hero, ReplacingRow), "DB-2.6")
+EQUIPMENT: Final = RowKind("equipment", "equipment.toml", row_of(Equipment, ReplacingRow), "DB-2.4")
+ABILITY_CARD: Final = RowKind(
+    "ability-card", "abilities.toml", row_of(AbilityCard, ReplacingRow), "DB-2.3"
+)
+ITEM: Final = RowKind("item", "items.toml", row_of(Item, ReplacingRow), "DB-2.5")
 RUNE: Final = RowKind("rune", "runes.toml", row_of(Rune), "DB-2.1")
 ENEMY: Final = RowKind("enemy", "enemies.toml", row_of(Enemy, card=Some), "DB-2.2")
 BOSS: Final = RowKind(

@@ -1,6 +1,7 @@
 """Packs: what they add, and the example."""
 
 import re
+import tomllib
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
@@ -18,6 +19,7 @@ from undercroft.games.deck_box_dungeons.content import (
     ITEMS,
     RUNES,
 )
+from undercroft.games.deck_box_dungeons.content.card_rows import HERO as HERO_KIND
 from undercroft.games.deck_box_dungeons.content.library import (
     QUESTS,
     find_quest,
@@ -58,6 +60,7 @@ from undercroft.games.deck_box_dungeons.tests.packed import (
 )
 from undercroft.kernel import BadRecord, BadSetup, SeededDice
 from undercroft.kernel.errors import nearest
+from undercroft.kit.card_rows import cards_of, written
 from undercroft.kit.cards import Card
 from undercroft.match import Match, Record, replay
 
@@ -104,6 +107,27 @@ def test_new_cards_get_actions_behind_all_others(tmp_path: Path) -> None:
             "give lucky-boots", "use rune-of-frost", "give rune-of-frost",
             "take rune-of-frost", "about bruna", "lay lucky-boots"]  # fmt: skip
     assert [one.notation for one in VOCABULARY.actions[last.id + 1 :]] == said
+
+
+def test_a_card_that_replaces_another_is_in_play_in_its_place(tmp_path: Path) -> None:
+    """Where the switch names the pack; everywhere else the old one is."""
+    gone = HEROES[0]
+    add_pack(pack(tmp_path, **WHOLE | {"heroes": f'{HERO}replaces = "{gone.name}"\n'}))
+    bruna = find_hero("Bruna").id
+    for cards, (here, away) in (("my-pack", (bruna, gone.id)), ("all", (gone.id, bruna))):
+        said = {"quest": "generated", "cards": cards} if cards != "all" else {"quest": "generated"}
+        s = new_match(2, chosen(said), (), SeededDice("place"))
+        takes = {one.args[0] for one in s.legal_actions if one.notation.startswith("take ")}
+        assert (here in takes, away in takes) == (True, False)
+
+
+def test_only_what_is_there_and_in_no_box_file_is_replaced(tmp_path: Path) -> None:
+    (fault,) = refused(pack(tmp_path, **WHOLE | {"heroes": HERO + 'replaces = "Nobody"\n'}))
+    assert fault.startswith("heroes.toml, line 11, Bruna: replaces: there is no hero 'Nobody'")
+    row = HERO_KIND.row.model_validate(tomllib.loads(HERO + 'replaces = "Nobody"')["hero"][0])
+    assert row.faults(False) == [("replaces", "is for packs: change the card itself")]
+    assert row.faults(True) == []
+    assert written(HERO_KIND, cards_of([row])[0])["replaces"] == "Nobody"
 
 
 def test_a_quest_of_a_pack_is_a_value_of_the_switch_and_can_be_played(tmp_path: Path) -> None:

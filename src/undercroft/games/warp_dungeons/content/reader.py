@@ -9,26 +9,34 @@ from typing import Any, Final
 
 from undercroft.kernel.errors import nearest
 from undercroft.kit import content
-from undercroft.kit.card_rows import cards_of, row_of
+from undercroft.kit.card_rows import ReplacingRow, cards_of, row_of
 from undercroft.kit.content import BadContent, Batch, Found, RowKind, slug_of
 
+from .cards import KINDS as WORDS
 from .cards import DungeonCard, Event, Hero, Monster, Trap, Treasure
 from .catalogue import CARDS, DUNGEON, FACTIONS, HEROES
 from .texts import card_text, dungeon_text, hero_text
 
 KINDS: Final = [
-    RowKind("treasure", "treasures.toml", row_of(Treasure), "WD-16.15"),
-    RowKind("trap", "traps.toml", row_of(Trap), "WD-16.16"),
-    RowKind("event", "events.toml", row_of(Event), "WD-16.17"),
-    RowKind("monster", "monsters.toml", row_of(Monster), "WD-16.14"),
-    RowKind("hero", "heroes.toml", row_of(Hero), "WD-16.13"),
-    RowKind("dungeon", "dungeon.toml", row_of(DungeonCard), "WD-16.12"),
+    RowKind("treasure", "treasures.toml", row_of(Treasure, ReplacingRow), "WD-16.15"),
+    RowKind("trap", "traps.toml", row_of(Trap, ReplacingRow), "WD-16.16"),
+    RowKind("event", "events.toml", row_of(Event, ReplacingRow), "WD-16.17"),
+    RowKind("monster", "monsters.toml", row_of(Monster, ReplacingRow), "WD-16.14"),
+    RowKind("hero", "heroes.toml", row_of(Hero, ReplacingRow), "WD-16.13"),
+    RowKind("dungeon", "dungeon.toml", row_of(DungeonCard, ReplacingRow), "WD-16.12"),
 ]
 """What each file holds, in the order of the numbers of cards; a folder need not have them all."""
 APART: Final[dict[str, tuple[list[Any], Any]]] = {
     "hero": (HEROES, hero_text), "dungeon": (DUNGEON, dungeon_text),
 }  # fmt: skip
 """Where cards are that stand in no personal deck, and what says what they do."""
+
+
+def cards_of_kind(word: str) -> Sequence[Any]:
+    """Return the cards that there are of a kind, by its word."""
+    if word in APART:
+        return APART[word][0]
+    return [card for card in CARDS if WORDS[card.kind] == word]
 
 
 def read(folder: Path, source: str, in_pack: bool, printed: Sequence[Found] = ()) -> Batch:

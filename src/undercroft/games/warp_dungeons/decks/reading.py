@@ -12,7 +12,7 @@ unless any is listed. What follows a `#` is a remark.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from undercroft.kernel.errors import closest, nearest
@@ -21,8 +21,8 @@ from undercroft.kit.reading import BROUGHT
 from undercroft.kit.rows import HEADER, HEADING, THING, TextRow, read_rows
 
 from ..content import ATTACK_CARDS, CARDS, DUNGEON, FACTIONS, HEROES, slug_of
-from ..content.cards import Card, DungeonCard, Hero
 from .deck_lists import ATTACK_SET, DM, DUNGEON_ONLY, HERO, NO_HERO, PACKS, ROLES, BadDeck, DeckList
+from .names import Names
 
 KEYS: Final = ("title", "role", "hero", "faction", "pack")
 BELOW: Final = "dungeon"
@@ -38,7 +38,7 @@ MOST_COPIES: Final = 60
 class _Reader:
     """Reads the rows of one file, and keeps every fault."""
 
-    def __init__(self) -> None:
+    def __init__(self, packs: Collection[str]) -> None:
         self.faults: list[BroughtFault] = []
         self.title = ""
         self.role = ""
@@ -53,7 +53,8 @@ class _Reader:
         self.lacks_pack = False
         self.has_section = False
         self._at = 0
-        self._of_decks, self._of_dungeons = _numbers(CARDS), _numbers(DUNGEON)
+        self._of_decks, self._of_dungeons = Names(CARDS, packs), Names(DUNGEON, packs)
+        self._of_heroes = Names(HEROES, packs)
 
     def read(self, row: TextRow) -> None:
         """Read one row, which may be a header, a heading or some copies of a card."""
@@ -122,12 +123,13 @@ class _Reader:
     def _hero(self, name: str) -> None:
         self.role = self.role or HERO
         self.names_hero = True
-        hero = _find(name, _numbers(HEROES))
+        hero = self._of_heroes.find(name)
         if hero is not None:
+            self._refuse_rivals(self._of_heroes, name)
             self.hero = hero
             return
         known = [one.name for one in HEROES]
-        wrong, meant = f"there is no hero {name!r}", closest(name, known)
+        wrong, meant = f"there is no hero {name!r}", self._of_heroes.closest(name)
         self._refuse_unknown(wrong, meant, " | ".join(known), "WD-16.10")
 
     def _pack(self, value: str) -> None:
@@ -148,33 +150,38 @@ class _Reader:
     def _copies(self, row: TextRow) -> None:
         below = row.section == BELOW
         known = self._of_dungeons if below else self._of_decks
-        card = _find(row.name, known)
+        card = known.find(row.name)
         if card is None:
             card = self._meant(row.name, below)
+        else:
+            self._refuse_rivals(known, row.name)
         if card is None:
             self.unread += row.copies
         else:
             (self.dungeon if below else self.cards).extend([card] * row.copies)
 
+    def _refuse_rivals(self, known: Names, name: str) -> None:
+        if rivals := known.rivals(name):
+            wrong = f"several packs of this deck replace {name!r}: write the name of one"
+            self._refuse(f"{wrong} ({' | '.join(rivals)})", "", "WD-16.10")
+
     def _meant(self, name: str, below: bool) -> int | None:
         """Refuse the name of a card that is not there; return the card that may be meant."""
         kind = "dungeon card" if below else "card"
         here, there = self._of_dungeons, self._of_decks
-        names = [card.name for card in DUNGEON]
         place = ", but a card of a personal deck: put it above [Dungeon]"
         if not below:
             here, there = there, here
-            names = [card.name for card in CARDS]
             place = ", but a dungeon card: put it below a line [Dungeon]"
-        wrong, meant = f"there is no {kind} {name!r}", closest(name, names)
-        misplaced = _find(name, there) is not None
+        wrong, meant = f"there is no {kind} {name!r}", here.closest(name)
+        misplaced = there.find(name) is not None
         hint = place if misplaced else ""
         if meant:
             self._refuse(wrong, f"did you mean {meant!r}?{hint}", "WD-16.10")
         else:
             self._refuse(f"{wrong}{hint}", "", "WD-16.10")
         self.unknown.add(self.faults[-1])
-        return here[meant] if meant and not misplaced else None
+        return here.find(meant) if meant and not misplaced else None
 
     def finish(self) -> DeckList:
         """Return the deck; raise BadDeck with every fault."""
@@ -223,24 +230,12 @@ class _Reader:
         return "A dungeon deck"
 
 
-def _numbers(known: Sequence[Card | DungeonCard | Hero]) -> dict[str, int]:
-    """Return the number of each by its name and by its slug."""
-    found = {one.slug: one.id for one in known}
-    found.update({one.name: one.id for one in known})
-    return found
-
-
-def _find(name: str, numbers: dict[str, int]) -> int | None:
-    found = numbers.get(name)
-    return found if found is not None else numbers.get(slug_of(name))
-
-
 def _of_another_program(rows: Sequence[TextRow]) -> TextRow | None:
     """Return the first line of a text in which nothing is ours, and something somebody else's."""
     if any(row.key in KEYS or (row.kind == HEADING and row.section == BELOW) for row in rows):
         return None
-    names = _numbers(CARDS) | _numbers(DUNGEON)
-    if any(_find(row.name, names) is not None for row in rows):
+    known = Names(CARDS), Names(DUNGEON)
+    if any(names.find(row.name) is not None for row in rows for names in known):
         return None
     strange = any(
         (row.kind == THING and _NOT_IN_NAMES.search(row.name))
@@ -267,7 +262,10 @@ def parse(text: str) -> DeckList:
         ours = f"'hero: {HEROES[0].name}' or 'role: dm', and '3x Wand' for each card"
         how = f"a deck of Warp Dungeons has lines such as {ours}"
         raise BadDeck([BroughtFault("", wrong, (how,), row.number)])
-    reader = _Reader()
+    packs = [
+        row.name.split()[0] for row in rows if row.kind == HEADER and row.key == "pack" and row.name
+    ]
+    reader = _Reader(packs)
     for row in rows:
         reader.read(row)
     return reader.finish()

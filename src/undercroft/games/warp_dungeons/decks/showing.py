@@ -118,23 +118,24 @@ def dungeon_facts(card: DungeonCard) -> list[str]:
 
 def card_line(card: Card) -> str:
     """Say in one line what a card is and does."""
-    return _line(card.name, card_facts(card), card.text, card.source)
+    return _line(card_facts(card), card)
 
 
 def hero_line(hero: Hero) -> str:
     """Say in one line who a hero is."""
-    return _line(hero.name, hero_facts(hero), hero.text, hero.source)
+    return _line(hero_facts(hero), hero)
 
 
 def dungeon_line(card: DungeonCard) -> str:
     """Say in one line what a dungeon card is."""
-    return _line(card.name, dungeon_facts(card), card.text, card.source)
+    return _line(dungeon_facts(card), card)
 
 
-def _line(name: str, facts: list[str], text: str, source: str) -> str:
-    whence = "" if source == "printed" else f" [{source}]"
+def _line(facts: list[str], card: Card | Hero | DungeonCard) -> str:
+    place = f", in the place of {card.replaces}" if card.replaces else ""
+    whence = "" if card.source == "printed" else f" [{card.source}{place}]"
     about = f" ({', '.join(facts)})" if facts else ""
-    return f"{name}{about}{': ' if text else ''}{text}{whence}"
+    return f"{card.name}{about}{': ' if card.text else ''}{card.text}{whence}"
 
 
 def _bonuses(bonus: tuple[int, ...]) -> str:
