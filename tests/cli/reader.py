@@ -24,6 +24,8 @@ PYTHON: Final = ".venv/bin/python"
 THREADED: Final = ("print", "report")
 """What sets pages and what writes Parquet has threads: a copy of a process that has done so once
 would wait for them for ever."""
+ALTER: Final = "--alter"
+"""What has it reads the game with other values on its cards: a copy of a process has read it."""
 USUAL: Final = "http://127.0.0.1:8000"
 ANSWERS: Final = "1\n" * 40
 """What the reader types into a match, until there is nothing more to read."""
@@ -105,7 +107,7 @@ class Reader:
         elif program == UNDERCROFT:
             typed = ANSWERS if more[0] == "play" else ""
             few = re.sub(r"(?<=\n-n\n)\d+", "4", "\n".join(more)).split("\n")
-            if more[0] in THREADED:
+            if more[0] in THREADED or ALTER in more:
                 command = [sys.executable, "-m", "undercroft", *few]
                 subprocess.run(command, check=True, timeout=MATCH, cwd=self.folder)
             else:

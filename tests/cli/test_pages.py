@@ -60,7 +60,7 @@ def test_a_tournament_is_held(reader: Reader) -> None:
 
 def test_a_game_is_tuned(reader: Reader) -> None:
     reader.read(page("tune-a-game"))
-    assert len(reader.typed) == 1
+    assert len(reader.typed) == 4
 
 
 def test_a_position_is_solved(reader: Reader) -> None:

@@ -12,7 +12,6 @@ from rich.table import Table
 from undercroft.cli.options import FILE, Failed, Jobs, Packs, Quiet, Seed, print_lines
 from undercroft.cli.progress import with_progress
 from undercroft.cli.runs import workers
-from undercroft.games import read_packs
 from undercroft.lab.analyse import Task, analyse, begin, can_analyse, decisions
 from undercroft.lab.analysis import Analysis
 from undercroft.lab.analysis_page import MARK, page
@@ -58,8 +57,7 @@ def analyse_match(
       undercroft analyse match.json --json analysis.json -j 4
     """
     folders = [folder.absolute() for folder in packs or []]
-    read_packs(folders)
-    spec, record, match = open_record(file)
+    spec, record, match = open_record(file, folders)
     if match.parting:
         raise Failed(f"{file}: {match.parting.sentence}")
     if not can_analyse(spec):

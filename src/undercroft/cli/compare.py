@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.table import Table
 
 from undercroft.cli.options import (
+    Altered,
     AsJson,
     Bots,
     Brought,
@@ -41,14 +42,17 @@ from undercroft.kernel import BadSetup
 from undercroft.kit.words import many
 from undercroft.lab import Plan, Row
 from undercroft.lab.measures import find_measure, usual
-from undercroft.lab.workers import Workers, in_order
+from undercroft.lab.workers import Workers
 
 if TYPE_CHECKING:
     from undercroft.lab.compare import Comparison
 
 OwnWords = Annotated[
     list[str] | None,
-    typer.Option(metavar="WHAT=VALUE", help="A switch, preset, bots, bring or pack of this side."),
+    typer.Option(
+        metavar="WHAT=VALUE",
+        help="A switch, preset, bots, bring, pack or ROW.NAME.KEY of this side.",
+    ),
 ]
 Measures = Annotated[
     list[str] | None,
@@ -75,6 +79,7 @@ def compare(
     switches: Switches = None,
     bring: Brought = None,
     packs: Packs = None,
+    altered: Altered = None,
     seed: Seed = "",
     keep: Keep = None,
     jobs: Jobs = 0,
@@ -94,7 +99,7 @@ def compare(
       undercroft compare GAME --a preset=NAME --b preset=NAME --measure decisions:5%
       undercroft compare GAME --a bots=random --b bots=NAME --keep rows.jsonl
     """
-    both = Side.of(preset, bots, switches, bring, packs)
+    both = Side.of(preset, bots, switches, bring, packs, altered)
     sides = both.with_own(a or []), both.with_own(b or [])
     plans = _plans(sides, game, players, seed or seed_of(keep) or secrets.token_hex(8))
     found = _begun(plans, measures, margin, most)
@@ -113,11 +118,10 @@ def compare(
 def _plans(
     sides: tuple[Side, Side], game: str, players: int | None, seed: str
 ) -> tuple[Plan, Plan]:
-    """Plan the matches of both sides; each apart from the other where their packs differ."""
-    if sides[0].packs == sides[1].packs:
-        a, b = [side.plan(game, players, seed) for side in sides]
-    else:
-        a, b = [plan for side in sides for plan in in_order(side.plan, [(game, players, seed)], 1)]
+    """Plan the matches of both sides; each apart from the other where their packs differ, or the
+    values on their cards."""
+    one, other = [(side.packs, side.altered) for side in sides]
+    a, b = [side.plan(game, players, seed, apart=one != other) for side in sides]
     if a.players != b.players:
         raise BadSetup("both sides need as many players: say how many with --players")
     return a, b

@@ -43,6 +43,12 @@ Packs = Annotated[
     list[Path] | None,
     typer.Option("--pack", metavar="DIR|ZIP", help="A folder with more content; may be repeated."),
 ]
+Altered = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--alter", metavar="ROW.NAME.KEY=VALUE", help="Another value on a card; may be repeated."
+    ),
+]
 Brought = Annotated[
     list[str] | None,
     typer.Option(

@@ -12,6 +12,7 @@ from undercroft.bots.own import is_file
 from undercroft.cli.options import (
     FILE,
     MACHINE,
+    Altered,
     Bots,
     Brought,
     Daily,
@@ -29,7 +30,7 @@ from undercroft.cli.options import (
     print_lines,
     thrown_kinds,
 )
-from undercroft.games import find_game, read_packs
+from undercroft.games import alter, find_game, read_packs
 from undercroft.kernel import BadSetup
 from undercroft.kit.game import GameSpec
 from undercroft.match import BOT, Match, commitment, first_match, replays
@@ -54,6 +55,7 @@ def play(
     switches: Switches = None,
     bring: Brought = None,
     packs: Packs = None,
+    altered: Altered = None,
     seed: Seed = "",
     name: Names = None,
     dice: Annotated[
@@ -83,18 +85,19 @@ def play(
       undercroft play GAME --bots random --bring NAME --bring 2=my-deck.txt
       undercroft play GAME --load match.json --save match.json
     """
+    named = named_bots(bots)
+    is_set_up = any((players, seat, preset, switches, seed, name, bring, altered, dice != MACHINE))
+    if load is not None and not (daily or learn):
+        _resume(game, load, save, packs or [], is_set_up or not all(map(is_file, named))).run()
+        return
+    alter(game, altered or [], packs or [])
     read_packs(packs or [])
     spec = find_game(game)
-    named = named_bots(bots)
-    is_set_up = any((players, seat, preset, switches, seed, name, bring, dice != MACHINE))
     if daily:
         _daily(spec, daily, save, is_set_up or bool(named or load or packs or learn))
         return
     if learn:
         _first_session(spec, save, is_set_up or bool(named or load or packs)).run()
-        return
-    if load is not None:
-        _resume(spec, load, save, is_set_up or not all(map(is_file, named))).run()
         return
     seats = take_seats(spec, players, named, name or [], seat)
     chosen = chosen_switches(spec, switches, preset)
@@ -165,8 +168,7 @@ def replay(
       undercroft replay match.json --to 12
       undercroft replay match.json --verify
     """
-    read_packs(packs or [])
-    spec, record, match = open_record(file)
+    spec, record, match = open_record(file, packs or [])
     if not verify:
         print_lines(transcript(record, match, to))
         if to is None:
@@ -188,15 +190,17 @@ def replay(
     )
 
 
-def _resume(spec: GameSpec, load: Path, save: Path | None, is_set_up: bool) -> Session:
+def _resume(
+    game: str, load: Path, save: Path | None, packs: list[Path], is_set_up: bool
+) -> Session:
     """Go on with a record. It names its bots but has no file run: who has bots in files says so."""
     if is_set_up:
         raise BadSetup(
             "a loaded match goes on as it was: give only --load, --save and --pack, and --bots for"
             " bots in files"
         )
-    found, record, match = open_record(load)
-    if found is not spec:
+    found, record, match = open_record(load, packs)
+    if found is not find_game(game):
         raise Failed(f"{load} is a match of {found.title}: undercroft play {found.slug}")
     if match.state.is_terminal():
         raise Failed(f"the match in {load} is over: tell it again with undercroft replay {load}")

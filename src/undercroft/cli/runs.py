@@ -14,17 +14,19 @@ import typer
 
 from undercroft.cli.options import FILE, Failed, chosen_switches, named_bots
 from undercroft.cli.progress import with_progress
-from undercroft.games import find_game, read_packs
+from undercroft.games import alter, find_game, read_packs
 from undercroft.kernel import BadSetup
+from undercroft.kit.altered import OPTION as ALTER
+from undercroft.kit.altered import on_card
 from undercroft.lab import Plan, Row, together
 from undercroft.lab.kept import Kept
-from undercroft.lab.workers import Cluster, Workers
+from undercroft.lab.workers import Cluster, Workers, in_order
 from undercroft.terminal import brought_texts
 
 NOT_DECIDED: Final = 3
 """The exit code where something is still open."""
 OF_SIDE: Final = ("preset", "bots", "bring", "pack")
-"""What a side may have of its own, beside switches."""
+"""What a side may have of its own, beside switches and values on cards."""
 
 Keep = Annotated[
     Path | None,
@@ -61,6 +63,7 @@ class Side(NamedTuple):
     switches: tuple[str, ...]
     bring: tuple[str, ...]
     packs: tuple[str, ...]
+    altered: tuple[str, ...]
     own: tuple[str, ...]
     """What the other side has not."""
 
@@ -72,16 +75,23 @@ class Side(NamedTuple):
         switches: Sequence[str] | None,
         bring: Sequence[str] | None,
         packs: Sequence[Path] | None,
+        altered: Sequence[str] | None,
     ) -> "Side":
         """Return what the options of a command say."""
         folders = tuple([str(folder.absolute()) for folder in packs or []])
-        return cls(preset, bots, tuple(switches or []), tuple(bring or []), folders, ())
+        own = tuple(switches or []), tuple(bring or []), folders, tuple(altered or [])
+        return cls(preset, bots, *own, ())
 
     @property
     def options(self) -> list[str]:
         """It as the options of a command, but for its bots."""
         asked = ["--preset", self.preset] if self.preset else []
-        options = {"--set": self.switches, "--bring": self.bring, "--pack": self.packs}
+        options = {
+            "--set": self.switches,
+            "--bring": self.bring,
+            "--pack": self.packs,
+            ALTER: self.altered,
+        }
         for option, values in options.items():
             asked += [part for value in values for part in (option, value)]
         return asked
@@ -92,13 +102,17 @@ class Side(NamedTuple):
         return ", ".join(self.own) or "as it comes"
 
     def with_own(self, own: Sequence[str]) -> "Side":
-        """Return this side with more words, such as `preset=NAME` or `SWITCH=VALUE`."""
+        """Return this side with more words, such as `preset=NAME`, `SWITCH=VALUE`, or
+        `ROW.NAME.KEY=VALUE` for a value on a card."""
         side = self._replace(own=tuple(own))
         for text in own:
             what, sign, value = [part.strip() for part in text.partition("=")]
             if not (sign and what and value):
                 kinds = ", ".join(OF_SIDE)
-                raise BadSetup(f"a side wants WHAT=VALUE, a switch or one of {kinds}, not {text!r}")
+                raise BadSetup(
+                    f"a side wants WHAT=VALUE, a switch or one of {kinds}, or ROW.NAME.KEY of a"
+                    f" card, not {text!r}"
+                )
             if what == "preset":
                 side = side._replace(preset=value)
             elif what == "bots":
@@ -107,20 +121,36 @@ class Side(NamedTuple):
                 side = side._replace(bring=(*side.bring, value))
             elif what == "pack":
                 side = side._replace(packs=(*side.packs, str(Path(value).absolute())))
+            elif on_card(what):
+                side = side._replace(altered=(*side.altered, text))
             else:
                 side = side._replace(switches=(*side.switches, text))
         return side
 
-    def plan(self, game: str, players: int | None, seed: str) -> Plan:
-        """Read its packs and plan its matches; raise BadSetup."""
-        read_packs([Path(folder) for folder in self.packs])
+    def plan(self, game: str, players: int | None, seed: str, apart: bool = False) -> Plan:
+        """Plan its matches; raise BadSetup.
+
+        This process then knows its packs, and has its values on the cards, unless it is `apart`:
+        a process of its own plans it.
+        """
+        if not apart:
+            return self._planned(game, players, seed)
+        (plan,) = in_order(self._planned, [(game, players, seed)], 1)
+        return plan
+
+    def _planned(self, game: str, players: int | None, seed: str) -> Plan:
+        packs = [Path(folder) for folder in self.packs]
+        alter(game, self.altered, packs)
+        read_packs(packs)
         spec = find_game(game)
         names = named_bots(self.bots) or [spec.best]
         fewest, most = spec.seats
         count = players if players is not None else max(fewest, min(2, most), len(names))
         switches = chosen_switches(spec, list(self.switches), self.preset)
         brought = brought_texts(spec, count, self.bring)
-        return Plan.make(spec, count, names, seed, switches, True, brought, self.packs)
+        return Plan.make(
+            spec, count, names, seed, switches, True, brought, self.packs, altered=self.altered
+        )
 
     def replay(self, row: Row) -> str:
         """Return the command that plays a match of it again."""

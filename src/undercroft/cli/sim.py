@@ -6,7 +6,7 @@ import sys
 import time
 from collections.abc import Callable
 from contextlib import ExitStack, closing
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Annotated
 
@@ -15,6 +15,7 @@ from rich.console import Console
 
 from undercroft.cli.options import (
     FILE,
+    Altered,
     AsJson,
     Bots,
     Brought,
@@ -27,18 +28,15 @@ from undercroft.cli.options import (
     Quiet,
     Seed,
     Switches,
-    chosen_switches,
-    named_bots,
 )
 from undercroft.cli.progress import with_progress
 from undercroft.cli.report import shown
-from undercroft.cli.runs import Address, Keep, Run, seed_of, stopped_words, workers
-from undercroft.games import find_game, read_packs
+from undercroft.cli.runs import Address, Keep, Run, Side, seed_of, stopped_words, workers
+from undercroft.games import find_game
 from undercroft.kernel import BadSetup
-from undercroft.lab import Plan, Report, Row
+from undercroft.lab import Report, Row
 from undercroft.lab.summing import sum_up
 from undercroft.lab.workers import Workers
-from undercroft.terminal import brought_texts
 
 Matches = Annotated[int, typer.Option("--games", "-n", help="How many matches.", min=1)]
 Out = Annotated[
@@ -58,6 +56,7 @@ def sim(
     switches: Switches = None,
     bring: Brought = None,
     packs: Packs = None,
+    altered: Altered = None,
     seed: Seed = "",
     jobs: Jobs = 0,
     cluster: Address = "",
@@ -81,17 +80,10 @@ def sim(
     """
     if out and keep:
         raise BadSetup("--out and --keep both write the rows: give one of them")
-    read_packs(packs or [])
-    spec = find_game(game)
-    names = named_bots(bots) or [spec.best]
-    fewest, most = spec.seats
-    count = players if players is not None else max(fewest, min(2, most), len(names))
-    chosen = chosen_switches(spec, switches, preset)
-    seed = seed or seed_of(keep) or secrets.token_hex(8)
-    folders = [str(folder.absolute()) for folder in packs or []]
-    brought = brought_texts(spec, count, bring or [])
-    plan = Plan.make(spec, count, names, seed, chosen, not fixed_seats, brought, folders)
-    report, hands, began = Report(spec, plan), workers(jobs, cluster, "sim"), time.perf_counter()
+    side = Side.of(preset, bots, switches, bring, packs, altered)
+    plan = side.plan(game, players, seed or seed_of(keep) or secrets.token_hex(8))
+    report = Report(find_game(game), replace(plan, rotate=not fixed_seats))
+    hands, began = workers(jobs, cluster, "sim"), time.perf_counter()
     if keep:
         before, stopped = _kept(report, matches, hands, keep, quiet)
     else:

@@ -12,6 +12,7 @@ import typer
 
 from undercroft.cli.options import (
     FILE,
+    Altered,
     Bots,
     Brought,
     Failed,
@@ -27,7 +28,7 @@ from undercroft.cli.options import (
 )
 from undercroft.cli.progress import with_progress
 from undercroft.cli.runs import Address, Keep, Side, seed_of, stopped_words, workers
-from undercroft.games import find_game, read_packs
+from undercroft.games import alter, find_game, read_packs
 from undercroft.kernel import BadSetup
 from undercroft.kit.game import GameSpec
 from undercroft.lab.workers import Workers
@@ -76,6 +77,7 @@ def report(
     switches: Switches = None,
     bring: Brought = None,
     packs: Packs = None,
+    altered: Altered = None,
     seed: Seed = "",
     tables: Tables = "",
     out: Out = None,
@@ -103,10 +105,11 @@ def report(
         from undercroft.lab.page import MARK
         from undercroft.lab.survey import Party
 
+    alter(game, altered or [], packs or [])
     read_packs(packs or [])
     spec, only = find_game(game), _chapters(chapters)
     seed = seed or seed_of(keep) or secrets.token_hex(8)
-    side = Side.of(preset, bots, switches, bring, packs)
+    side = Side.of(preset, bots, switches, bring, packs, altered)
     parties = [Party(side.plan(game, count, seed)) for count in _counts(spec, players)]
     to, beside = out or Path(f"{spec.slug}-report.html"), rows or []
     _check_files(to, MARK, beside, (LINES, PARQUET))

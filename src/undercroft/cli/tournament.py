@@ -14,6 +14,7 @@ from rich.table import Table
 
 from undercroft.bots import bot_names
 from undercroft.cli.options import (
+    Altered,
     AsJson,
     Bots,
     Brought,
@@ -65,6 +66,7 @@ def tournament(
     switches: Switches = None,
     bring: Brought = None,
     packs: Packs = None,
+    altered: Altered = None,
     seed: Seed = "",
     keep: Keep = None,
     jobs: Jobs = 0,
@@ -84,7 +86,7 @@ def tournament(
       undercroft tournament GAME --bots NAME,NAME,NAME --deals 500 --keep rows.jsonl
       undercroft tournament GAME --bots NAME,NAME --sprt 0,20 --deals 5000
     """
-    side = Side.of(preset, "random", switches, bring, packs)
+    side = Side.of(preset, "random", switches, bring, packs, altered)
     plan = side.plan(game, players, seed or seed_of(keep) or secrets.token_hex(8))
     names = named_bots(bots) or bot_names(find_game(plan.game))
     found = _begun(plan, names, sprt)

@@ -5,8 +5,8 @@ import secrets
 import sys
 import time
 from collections import deque
-from collections.abc import Generator, Iterator
-from contextlib import ExitStack, closing
+from collections.abc import Generator, Iterator, Mapping
+from contextlib import ExitStack, closing, nullcontext
 from dataclasses import asdict
 from pathlib import Path
 from shlex import join
@@ -17,6 +17,7 @@ from rich.console import Console, RenderableType
 from rich.table import Table
 
 from undercroft.cli.options import (
+    Altered,
     AsJson,
     Bots,
     Brought,
@@ -41,9 +42,10 @@ from undercroft.cli.runs import (
     stopped_words,
     workers,
 )
-from undercroft.games import find_game
+from undercroft.games import find_game, values_on_cards
 from undercroft.kernel import BadSetup
 from undercroft.kernel.errors import nearest
+from undercroft.kit.altered import Value, find_value, on_card
 from undercroft.kit.game import GameSpec
 from undercroft.kit.words import many
 from undercroft.lab import Plan, Row, together
@@ -65,7 +67,7 @@ Vary = Annotated[
     list[str] | None,
     typer.Option(
         metavar="NAME[=A,B|=1..9]",
-        help="A switch, preset, bots or bring, and its values; may be repeated.",
+        help="A switch, preset, bots, bring or ROW.NAME.KEY, and its values; may be repeated.",
     ),
 ]
 Toward = Annotated[
@@ -85,9 +87,16 @@ class Wanted(NamedTuple):
     players: int
     seed: str
     varied: "list[Varied]"
+    cards: list[str]
+    """The values that stand on the cards, of those that are varied."""
     targets: "list[Target]"
     matches: int
     check: int
+
+    @property
+    def apart(self) -> bool:
+        """Whether each choice needs processes of its own: what is on a card is read once."""
+        return any(on_card(one.name) for one in self.varied)
 
     def chosen(self, values: tuple[str, ...]) -> Side:
         """Return the side with those values."""
@@ -108,6 +117,7 @@ def tune(
     switches: Switches = None,
     bring: Brought = None,
     packs: Packs = None,
+    altered: Altered = None,
     seed: Seed = "",
     keep: Keep = None,
     jobs: Jobs = 0,
@@ -127,7 +137,7 @@ def tune(
       undercroft tune GAME --vary SWITCH=1..9 --vary SWITCH=A,B --toward MEASURE=40:5%
       undercroft tune GAME --vary SWITCH --toward MEASURE=0.5 --keep rows.jsonl
     """
-    side = Side.of(preset, bots, switches, bring, packs)
+    side = Side.of(preset, bots, switches, bring, packs, altered)
     base = side.plan(game, players, seed or seed_of(keep) or secrets.token_hex(8))
     wanted = _wanted(side, base, vary or [], toward or [], (matches, check))
     began = time.perf_counter()
@@ -152,10 +162,14 @@ def _wanted(
         from undercroft.lab.tune import Target
 
     spec = find_game(base.game)
-    varied = [_varied(spec, text) for text in vary]
+    values = values_on_cards(base.game, [Path(folder) for folder in base.packs])
+    varied = [_varied(spec, values, text) for text in vary]
     if not varied or len({one.name for one in varied}) < len(varied):
         names = ", ".join([*[switch.name for switch in spec.switches], *OF_SIDE])
-        raise BadSetup(f"--vary wants one of {names}, or several, each once")
+        raise BadSetup(
+            f"--vary wants one of {names}, or a value on a card such as monster.ogre.wounds, or"
+            " several, each once"
+        )
     for one in varied:
         for value in one.values if one.name in OF_SIDE else ():
             own = side.with_own([f"{one.name}={value}"])
@@ -177,18 +191,22 @@ def _wanted(
         targets.append(Target(measure, wish, share * (span or abs(wish) or 1.0)))
     if not targets or len({one.measure.name for one in targets}) < len(targets):
         raise BadSetup("--toward wants a measure and a value, each measure once")
-    return Wanted(side, base.game, base.players, base.seed, varied, targets, *counts)
+    cards = [f"{one.name}={values[one.name].held}" for one in varied if on_card(one.name)]
+    return Wanted(side, base.game, base.players, base.seed, varied, cards, targets, *counts)
 
 
-def _varied(spec: GameSpec, text: str) -> "Varied":
-    """Read a switch and the values that it may have; without any, all of its own."""
+def _varied(spec: GameSpec, cards: Mapping[str, Value], text: str) -> "Varied":
+    """Read a switch and the values that it may have, without any all of its own; or a value on a
+    card, and those that it may have instead."""
     from undercroft.lab.tune import Varied
 
     name, sign, listed = [part.strip() for part in text.partition("=")]
     known = {switch.name: switch for switch in spec.switches}
-    if name not in known and name not in OF_SIDE:
+    if on_card(name):
+        find_value(cards, name)
+    elif name not in known and name not in OF_SIDE:
         names = [*known, *OF_SIDE]
-        hint = f"{nearest(name, names)}; it has {', '.join(names)}"
+        hint = f"{nearest(name, names)}; it has {', '.join(names)}, and ROW.NAME.KEY of a card"
         raise BadSetup(f"--vary: {spec.title} has no {name!r}{hint}")
     first, dots, last = [part.strip() for part in listed.partition("..")]
     is_range = bool(dots) and first.lstrip("-").isdecimal() and last.lstrip("-").isdecimal()
@@ -271,10 +289,10 @@ class _Run:
         from undercroft.lab.tune import Sums
 
         wanted = self.wanted
-        with staying(self._jobs) as hands:
+        with nullcontext(self._jobs) if wanted.apart else staying(self._jobs) as hands:
             for values in self.search.proposed():
                 try:
-                    plan = wanted.chosen(values).plan(wanted.game, wanted.players, wanted.seed)
+                    plan = self._plan(wanted.chosen(values), wanted.seed)
                 except BadSetup as fault:
                     self.search.tell(values, None)
                     self.fault = str(fault)
@@ -285,8 +303,11 @@ class _Run:
             if not self.search.best:
                 raise BadSetup(f"the rules allow none of these choices: {self.fault}")
             for side, sums in ((wanted.side, self.before), (self.found, self.after)):
-                plan = side.plan(wanted.game, wanted.players, f"{wanted.seed}/fresh")
+                plan = self._plan(side, f"{wanted.seed}/fresh")
                 yield from self._added(sums, plan, wanted.check, hands)
+
+    def _plan(self, side: Side, seed: str) -> Plan:
+        return side.plan(self.wanted.game, self.wanted.players, seed, self.wanted.apart)
 
     def _added(self, sums: "Sums", plan: Plan, count: int, hands: Workers) -> Iterator[Row]:
         """Play so many matches of a plan, as far as they are not in the file, and add them."""
@@ -371,6 +392,8 @@ def _shown(found: _Run, seconds: float) -> Iterator[RenderableType]:
     )
     if found.after.matches:
         yield f"\nFound: {', '.join(found.found.own)}"
+        if wanted.cards:
+            yield f"On the cards stands: {', '.join(wanted.cards)}"
         for target, figure, verdict in zip(
             wanted.targets, found.after.figures, found.verdicts, strict=True
         ):

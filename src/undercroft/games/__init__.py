@@ -7,18 +7,21 @@ by an entry point of the group ENTRY_POINTS, which leads to its GameSpec:
     my-game = "my_game:GAME"
 """
 
+import json
 import logging
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
+from importlib.util import find_spec
 from pathlib import Path
 from pkgutil import iter_modules
 from typing import Final
 
 from undercroft.kernel import BadSetup
 from undercroft.kernel.errors import nearest
+from undercroft.kit import altered
 from undercroft.kit.game import GameSpec
 from undercroft.kit.lines import Lines
 from undercroft.kit.reading import PACK, Unreadable, read_text, read_toml
@@ -92,6 +95,50 @@ def find_game(slug: str) -> GameSpec:
         known = ", ".join(games)
         raise BadSetup(f"there is no game {slug!r}{nearest(slug, games)}; there are: {known}")
     return games[slug]
+
+
+def alter(slug: str, texts: Sequence[str], packs: Iterable[Path] = ()) -> None:
+    """Let this process play a game with other values on its cards and on those of packs, such as
+    `monster.ogre.wounds=4`, before it reads the game. The same again changes nothing.
+
+    Raise BadSetup if there is no such game or value, or one that the rules do not allow or do not
+    read, or if the game was read otherwise before.
+    """
+    folder = _folder_of(slug)
+    altered.alter(folder, [folder / "content", *map(unpacked, packs)], texts)
+    find_game(slug)
+    altered.check_read(folder)
+
+
+def values_on_cards(slug: str, packs: Iterable[Path] = ()) -> dict[str, altered.Value]:
+    """Return every value that `alter` can change, by its name; raise BadSetup."""
+    return altered.values_of([_folder_of(slug) / "content", *map(unpacked, packs)])
+
+
+def read_packs_for(record: str, packs: Sequence[Path]) -> None:
+    """Read packs for a record, whose text it is: where cards had other values then, with these.
+
+    Raise BadSetup. What is wrong with the record is said when it is read.
+    """
+    try:
+        told = json.loads(record)
+    except (ValueError, RecursionError):
+        told = None
+    slug, named = (told.get("game"), told.get("packs")) if isinstance(told, dict) else ("", [])
+    if isinstance(slug, str) and isinstance(named, list) and named and isinstance(named[0], str):
+        alter(slug, altered.told(named), packs)
+    read_packs(packs)
+
+
+def _folder_of(slug: str) -> Path:
+    """Return the folder of a game that this process may not have read yet; raise BadSetup."""
+    folder = slug.replace("-", "_")
+    if folder in _folders():
+        return Path(__file__).parent / folder
+    for entry in entry_points(group=ENTRY_POINTS):
+        if entry.name == slug and (found := find_spec(entry.module)) and found.origin:
+            return Path(found.origin).parent
+    return find_game(slug).folder
 
 
 def game_of_pack(folder: Path) -> GameSpec:

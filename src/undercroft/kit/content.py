@@ -46,6 +46,10 @@ class BadContent(BadSetup):
         super().__init__("\n".join([*faults[:MOST_SHOWN], *rest]))
         self.faults = list(faults)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copy it by its faults: they are what it is made of."""
+        return type(self), (self.faults,)
+
 
 class Listed(Named, Protocol):
     """A card, a counter or whatever else has a name and a short one."""
@@ -107,6 +111,39 @@ class RowKind(NamedTuple):
     file: str
     row: type[Row]
     clause: str = ""
+
+
+class Change(NamedTuple):
+    """A value that a process reads instead of the one in a row of a file; see `kit/altered.py`."""
+
+    file: Path
+    word: str
+    number: int
+    """Which of the rows with that word it is, from 0."""
+    keys: tuple[str | int, ...]
+    """They lead to it in the row."""
+    value: Any
+
+    def put(self, tables: dict[str, Any]) -> None:
+        """Put it into what the file says."""
+        inner = tables[self.word][self.number]
+        for key in self.keys[:-1]:
+            inner = inner[key]
+        inner[self.keys[-1]] = self.value
+
+
+_CHANGES: Final[dict[Path, list[Change]]] = {}
+_READ: Final[set[Path]] = set()
+
+
+def alter_file(change: Change) -> None:
+    """Let this process read a file so, which it has not read yet."""
+    _CHANGES.setdefault(change.file, []).append(change)
+
+
+def is_read(file: Path) -> bool:
+    """Say whether this process has read the rows of a file."""
+    return file in _READ
 
 
 class Text(Protocol):
@@ -184,15 +221,20 @@ class Batch:
         except Unreadable as fault:
             self.faults.append(fault.of(path.name))
         else:
-            self.read(path.name, text, kinds)
+            self.read(path.name, text, kinds, _CHANGES.get(path, ()))
+            _READ.add(path)
 
-    def read(self, file: str, text: str, kinds: Sequence[RowKind]) -> None:
-        """Read a text of these kinds, as that file has it."""
+    def read(
+        self, file: str, text: str, kinds: Sequence[RowKind], changes: Sequence[Change] = ()
+    ) -> None:
+        """Read a text of these kinds, as that file has it but for some changes."""
         try:
             data = read_toml(text)
         except Unreadable as fault:
             self.faults.append(fault.of(file))
             return
+        for change in changes:
+            change.put(data)
         lines = Lines(text)
         words = [kind.word for kind in kinds]
         for key in data:

@@ -9,6 +9,7 @@ from typing import Any, Final, Protocol
 from undercroft.kernel import Action, BadSetup, Dice, Event, Kind, State
 from undercroft.kernel.errors import nearest
 from undercroft.kernel.rules import Rules, Switches
+from undercroft.kit.altered import altered, label, label_in
 from undercroft.kit.brought import BroughtFault, Offer
 from undercroft.kit.correctable import PUT_RIGHT, Correctable, sentence_of
 from undercroft.kit.faces import Face, Grid
@@ -330,20 +331,27 @@ class GameSpec(Rules):
         return {**self._were, **switches}
 
     def packs_of(self, switches: Mapping[str, str]) -> tuple[str, ...]:
-        """Return slug, version and digest of each pack whose content is in play by the switches."""
-        return tuple([self.packs[slug] for slug in self.packs_in_play(switches)])
+        """Return slug, version and digest of each pack whose content is in play by the switches;
+        first which values on cards are others, if some are."""
+        packs = [self.packs[slug] for slug in self.packs_in_play(switches)]
+        return (*label(altered(self.folder)), *packs)
 
     def lacks(self, packs: Sequence[str]) -> str:
-        """Say which of these packs are not here, or in another version; "" if all are."""
-        for label in packs:
-            slug, version, *_ = label.split()
+        """Say which of these packs are not here, or in another version, or which cards have other
+        values; "" if all is as it was."""
+        then, now = label_in(packs), label(altered(self.folder))
+        if then != now:
+            words = [" ".join(one) or "the values that stand on the cards" for one in (then, now)]
+            return f"{words[0]}, and the program plays with {words[1]}"
+        for pack in packs[len(then) :]:
+            slug, version, *_ = pack.split()
             held = self.packs.get(slug)
             if held is None:
                 return (
                     f"the pack {slug!r} {version}, which is not here: name its folder with --pack"
                 )
-            if held != label:
-                return f"the pack {label}, and the one here is {held}"
+            if held != pack:
+                return f"the pack {pack}, and the one here is {held}"
         return ""
 
     def shown(self, switches: Mapping[str, str]) -> dict[str, str]:

@@ -21,7 +21,7 @@ from time import monotonic
 from typing import Final, NamedTuple
 
 from undercroft.bots.weigh import Trials, weigh
-from undercroft.games import find_game, read_packs
+from undercroft.games import find_game, read_packs_for
 from undercroft.kernel import NOBODY, Action, State
 from undercroft.kit.game import GameSpec
 from undercroft.kit.look import Brief, Look
@@ -88,8 +88,7 @@ def _judge_if_wanted(task: Task, at: int) -> Verdict | None:
 
 def judge(task: Task, at: int) -> Verdict:
     """Try one decision of a match out."""
-    read_packs([Path(folder) for folder in task.packs])
-    spec, match = _played(task.record)
+    spec, match = _played(task.record, task.packs)
     state, given = match.history.position(at, match.state), match.answers[at].action
     look, seed = Look(spec, state), f"{task.seed}/{at}"
     found = {one.action: one.worths for one in weigh(look, Brief(spec, seed), task.tries)}
@@ -155,8 +154,9 @@ def _worded(
 
 
 @lru_cache(maxsize=1)
-def _played(record: str) -> tuple[GameSpec, Match]:
+def _played(record: str, packs: tuple[str, ...]) -> tuple[GameSpec, Match]:
     """Play a record once in each process: its decisions come one after the other."""
+    read_packs_for(record, [Path(folder) for folder in packs])
     spec, _, match = read_record(record, find_game)
     return spec, match
 
@@ -185,7 +185,7 @@ def begin(spec: GameSpec, task: Task, match: Match, moments: Sequence[int]) -> A
 def make(folder: str, task: Task) -> None:
     """Analyse a match, and write into a folder what is found so far, until that is all or the time
     is over: `ANALYSIS`."""
-    spec, match = _played(task.record)
+    spec, match = _played(task.record, task.packs)
     moments = decisions(match)
     found, next_word, over = list[Verdict](), 0.0, monotonic() + MOST_SECONDS
     begun = begin(spec, task, match, moments)

@@ -14,8 +14,9 @@ from typing import Any, Final, NamedTuple
 
 from undercroft.bots import RandomBot, make_bot, play_out
 from undercroft.bots.own import read_bots
-from undercroft.games import find_game, read_packs
+from undercroft.games import alter, find_game, read_packs
 from undercroft.kernel import BadSetup, Dice, KernelError, RulesError, SeededDice, State
+from undercroft.kit.altered import altered
 from undercroft.kit.facts import Value
 from undercroft.kit.game import RANDOM, GameSpec
 from undercroft.kit.look import Bot
@@ -58,8 +59,9 @@ class Plan:
 
     With `rotate` the bots move one seat on from match to match, so that none of
     them profits from its seat. `brought` is what each seat brings, in full; it
-    stays where it is. Every process first reads the folders of `packs`, and the bots that are named
-    by their file. Decisions of the kinds `by_chance` no bot takes: any legal action is as likely.
+    stays where it is. Every process first reads the game and the folders of `packs`, with the
+    `altered` values on their cards, and the bots that are named by their file. Decisions of the
+    kinds `by_chance` no bot takes: any legal action is as likely.
     """
 
     game: str
@@ -71,6 +73,7 @@ class Plan:
     brought: tuple[str, ...] = ()
     packs: tuple[str, ...] = ()
     by_chance: tuple[str, ...] = ()
+    altered: tuple[str, ...] = ()
 
     @classmethod
     def make(
@@ -84,6 +87,7 @@ class Plan:
         brought: Sequence[str] = (),
         packs: Sequence[str] = (),
         by_chance: Sequence[str] = (),
+        altered: Sequence[str] = (),
     ) -> "Plan":
         """Plan matches; the bots are repeated until every seat has one. Raise BadSetup."""
         for name in bots:
@@ -95,12 +99,15 @@ class Plan:
         spec.new(players, switches, SeededDice(seed), whole)
         chosen = tuple(spec.resolve(switches).items())
         return cls(
-            spec.slug, players, seats, seed, chosen, rotate, whole, tuple(packs), tuple(by_chance)
-        )
+            spec.slug, players, seats, seed, chosen, rotate, whole, tuple(packs), tuple(by_chance),
+            tuple(altered),
+        )  # fmt: skip
 
     def read(self) -> None:
         """Read its packs, and its bots that are in files, in this process. Raise BadSetup."""
-        read_packs([Path(folder) for folder in self.packs])
+        packs = [Path(folder) for folder in self.packs]
+        alter(self.game, self.altered, packs)
+        read_packs(packs)
         read_bots(list(self.bots))
 
     def seats(self, number: int) -> list[str]:
@@ -176,10 +183,12 @@ def together(
     """Play the same matches of several plans, from that number on; yield the rows of each match
     together, in order.
 
-    Plans with different packs have processes of their own, none that were there before: what one
-    has read stays.
+    Plans with different packs, or other values on cards than this process has, have processes of
+    their own, none that were there before: what one has read stays.
     """
-    if len({plan.packs for plan in plans}) == 1:
+    plan = plans[0]
+    alike = len({(plan.packs, plan.altered) for plan in plans}) == 1
+    if alike and plan.altered == altered(find_game(plan.game).folder):
         with closing(_rounds(plans, matches, jobs, first)) as rounds:
             yield from rounds
         return

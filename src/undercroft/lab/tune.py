@@ -1,4 +1,4 @@
-"""Values of switches that bring measures near to what somebody wants.
+"""Values of switches, and on cards, that bring measures near to what somebody wants.
 
 Every choice of values plays the same matches: the same deals and dice, as far as the rules let them
 be. So what differs between two choices is what the values do, and little luck. Where there are no

@@ -3,17 +3,20 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from undercroft.games import find_game
+from undercroft.games import find_game, read_packs_for
 from undercroft.kernel import BadRecord, BadSetup
 from undercroft.kit.game import GameSpec
 from undercroft.kit.reading import BROUGHT, RECORD, Unreadable, read_text, write_whole
 from undercroft.match import Match, Record, read_record
 
 
-def open_record(path: Path) -> tuple[GameSpec, Record, Match]:
-    """Read a record and play it again to its end; raise BadRecord saying what is wrong with it."""
+def open_record(path: Path, packs: Sequence[Path] = ()) -> tuple[GameSpec, Record, Match]:
+    """Read packs and a record, and play it again to its end; raise BadRecord saying what is wrong
+    with it, and BadSetup if a pack cannot be read."""
     try:
-        return read_record(read_text(path, RECORD), find_game)
+        text = read_text(path, RECORD)
+        read_packs_for(text, packs)
+        return read_record(text, find_game)
     except (Unreadable, BadRecord) as fault:
         raise BadRecord(f"{path}: {fault}") from fault
 
