@@ -1,7 +1,7 @@
 """Measure what an action costs a server: programs at many tables, two at each, that never pause.
 
     python -m scripts.crowd                          1, 32 and 128 tables
-    python -m scripts.crowd --tables 32 --old        with streams that send all of a table each time
+    python -m scripts.crowd --tables 32 --old        with streams that send all of a sight each time
 
 Each program holds a seat and a stream. It answers as soon as it is asked, by chance. The figures
 are actions per second of the server's processor, which hold on a busy machine too; how long an
@@ -33,6 +33,25 @@ class Figures:
     heard: list[float] = field(default_factory=list)
     lines: list[int] = field(default_factory=list)
     refused: int = 0
+
+
+def changed(sight: Any, changes: list[dict[str, Any]]) -> Any:
+    """Return what a JSON Patch makes of a sight."""
+    for one in changes:
+        *way, last = [
+            key.replace("~1", "/").replace("~0", "~") for key in one["path"].split("/")[1:]
+        ]
+        place = sight
+        for key in way:
+            place = place[int(key) if isinstance(place, list) else key]
+        key = int(last) if isinstance(place, list) else last
+        if one["op"] == "remove":
+            del place[key]
+        elif one["op"] == "add" and isinstance(place, list):
+            place.insert(key, one["value"])
+        else:
+            place[key] = one["value"]
+    return sight
 
 
 class Reading(asyncio.Protocol):
@@ -118,8 +137,8 @@ class Program:
         said = json.loads(line)
         if said["type"] == "sight":
             self._sight = said["sight"]
-        elif said["type"] == "changes":
-            self._sight = {**self._sight, **said["sight"]}
+        elif said["type"] == "changes" and said["of"] == "sight":
+            self._sight = changed(self._sight, said["changes"])
         else:
             return
         self._pair.heard(self._seat, self._sight["number"])
@@ -203,7 +222,7 @@ def late(times: list[float], percent: int) -> float:
 
 async def measure(server: Server, options: argparse.Namespace, tables: int) -> str:
     """Let programs play at so many tables; return what was measured, in words."""
-    query = "" if options.old else options.query
+    query = "" if options.old else "?changes=true"
     pairs = [Pair(server, options.game, query, Random(one)) for one in range(tables)]
     playing = [asyncio.create_task(one.play()) for one in pairs]
     await asyncio.sleep(options.warm)
@@ -235,7 +254,6 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--warm", type=float, default=4, help="seconds before it counts")
     parser.add_argument("--game", default="")
-    parser.add_argument("--query", default="", help="behind the address of a stream")
     parser.add_argument("--old", action="store_true", help="streams that send all each time")
     options = parser.parse_args()
     for tables in options.tables:

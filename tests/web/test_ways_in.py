@@ -34,11 +34,13 @@ NEW_SHAPES: Final = {
     "Hint", "Ranked", "AnalysisState",
 }  # fmt: skip
 NEW_FIELDS: Final = {"pause", "thinking", "hints", "unguided", "real_dice", "thrown", "only"}
-NEW_QUERIES: Final = {"before", "alone", "figure"}
+NEW_QUERIES: Final = {"before", "alone", "figure", "changes"}
 """What an address may have behind it besides, and never must."""
 NEW_TERMS: Final = ("pause", "thinking", "hints")
 NEW_SHOWN: Final = {"asks", "effect", "odds", "event", "throw", "has_reason"}
 """What only answers hold."""
+NEW_LINES: Final = {"ChangesLine"}
+"""What a stream tells whoever asks for it."""
 NEW_STATUS: Final = {"503"}
 """What an answer may be besides."""
 APP: Final = create_app(Settings("sqlite://"))
@@ -72,8 +74,10 @@ def without_new_fields(value: Any) -> Any:
     assert not isinstance(required, list) or not (NEW_FIELDS | NEW_SHOWN) & {*required}
     gone = NEW_FIELDS | NEW_SHOWN | NEW_STATUS
     if "$defs" in value:  # the shapes that a line of the stream brings along
-        kept = {name: one for name, one in value["$defs"].items() if name not in NEW_SHAPES}
-        value = {**value, "$defs": kept}
+        new = NEW_SHAPES | NEW_LINES
+        kept = {name: one for name, one in value["$defs"].items() if name not in new}
+        lines = [one for one in value["anyOf"] if one["$ref"].rpartition("/")[2] not in new]
+        value = {**value, "$defs": kept, "anyOf": lines}
     return {key: without_new_fields(one) for key, one in value.items() if key not in gone}
 
 

@@ -48,11 +48,13 @@ class _Written:
     """One line of a page; its words are made once somebody reads it, as far as they cost much.
 
     `event` is the number by which its reader knows what it tells; NOBODY if that is no event.
+    `line` is what was last read of it.
     """
 
     heard: _Heard
     text: str = ""
     event: int = NOBODY
+    line: Line | None = None
 
 
 @dataclass
@@ -147,17 +149,22 @@ class Log:
         end = len(pages.lines) if before is None else min(before, len(pages.lines))
         start = 0 if last is None else max(0, end - last)
         return tuple(
-            Line(
-                place,
-                one.heard.event.clause if one.heard.event else "",
-                self._words(one),
-                one.heard.undone,
-                one.heard.moment(stops),
-                NOBODY if one.heard.undone else one.event,
-                one.heard.has_reason(self._spec),
-            )
-            for place, one in enumerate(pages.lines[start:end], start)
+            [
+                self._line(one, place, one.heard.moment(stops))
+                for place, one in enumerate(pages.lines[start:end], start)
+            ]
         )
+
+    def _line(self, one: _Written, place: int, at: int) -> Line:
+        """Return a line as it reads now; most are what they were, and nothing is made again."""
+        heard, last = one.heard, one.line
+        if last is None or last.at != at or last.undone is not heard.undone:
+            clause = heard.event.clause if heard.event else ""
+            event = NOBODY if heard.undone else one.event
+            reason = heard.has_reason(self._spec)
+            last = Line(place, clause, self._words(one), heard.undone, at, event, reason)
+            one.line = last
+        return last
 
     def _words(self, one: _Written) -> str:
         """Return the words of a line; who took something back is told what it was."""

@@ -70,7 +70,7 @@ class Match:
         self.real_dice, self.thrown = typed is not None, tuple(thrown)
         streams = spec.streams(thrown) if self.real_dice else None
         self.brought = spec.bring(players, self.switches, brought)
-        self._names = list(names) or [f"Player {number}" for number in range(1, players + 1)]
+        self.names = list(names) or [f"Player {number}" for number in range(1, players + 1)]
         self.pauses = pauses
         """Whether all wait where a seat may be asked in secret, asked or not."""
         self._typed = typed or ()
@@ -87,7 +87,7 @@ class Match:
         """The number of the last happening that is in the log."""
         self._notices = Notices(players)
         story = Story(spec)
-        self._log = Log(spec, self._names, story)
+        self._log = Log(spec, self.names, story)
         events, self.state.events = self.state.events, []
         self._untold = events.copy()
         story.hear(events)
@@ -161,7 +161,7 @@ class Match:
 
     def label(self, seat: int, action: Action) -> str:
         """Word an action for a seat."""
-        return label_in(self.spec, self.state, seat, action, self._names)
+        return label_in(self.spec, self.state, seat, action, self.names)
 
     def sight(
         self,
@@ -177,8 +177,8 @@ class Match:
         over, view = over or self.over, self.spec.seen(self.state, seat)
         question = None
         if not (over or self.parting):
-            question = question_of(self.spec, self.state, seat, view, self._names)
-            question = asked(self.spec, self.halt.ask, seat, self._names) if self.halt else question
+            question = question_of(self.spec, self.state, seat, view, self.names)
+            question = asked(self.spec, self.halt.ask, seat, self.names) if self.halt else question
         return Sight(
             seat=seat,
             number=self.number_of(seat),
@@ -320,7 +320,7 @@ class Match:
         if not 0 < count <= len(self.answers):
             raise NothingToUndo(f"{count} of {len(self.answers)} answers cannot be taken back")
         undone = self._drop(len(self.answers) - count)
-        action, then, names = undone[0].action, self.state, self._names
+        action, then, names = undone[0].action, self.state, self.names
         self._log.take_back(
             seat, lambda: label_in(self.spec, then, seat, action, names),
             self._notices.taken_back(self.number, seat, undone), undone[0].player == seat,
@@ -350,12 +350,12 @@ class Match:
 
         What was undone is no part of it.
         """
-        return self.history.past(self.state, seat, at, over, self._names)
+        return self.history.past(self.state, seat, at, over, self.names)
 
     def way(self, past: Past, over: bool = False) -> list[Picture]:
         """Return what a seat saw on the way to a moment: a picture after each thing that happened
         since the moment before. The last one is the moment itself."""
-        return self.history.way(self.state, past, over, self._names)
+        return self.history.way(self.state, past, over, self.names)
 
     def why(self, seat: int, event: int = NOBODY) -> Sequence[Reason]:
         """Return why somebody did by the rules alone what a seat knows by that number; without one,
@@ -381,7 +381,7 @@ class Match:
 
     def rename(self, names: Sequence[str]) -> None:
         """Call the seats something else from now on."""
-        self._names = list(names)
+        self.names = list(names)
         self._log.rename(names)
 
     def note(self, happenings: Iterable[Happening]) -> None:
@@ -424,7 +424,7 @@ class Match:
                 while self.state.unasked:  # who wrote the journal did not wait there
                     self._adopt(self._end_of_pause())
                 if not entry.is_for(self.state.current_player):
-                    raise IllegalAction(f"{self._names[player]} is not the one who decides then")
+                    raise IllegalAction(f"{self.names[player]} is not the one who decides then")
                 said = [read_answer(self.spec, one) for one in notations]
                 no = said if isinstance(entry, Declined) else []
                 taken = self._retake(said[len(no) :], lambda _, tried: None if tried else no[0])
@@ -496,5 +496,5 @@ class Match:
         rest = tuple(standing(stuck.rest))
         now, at, clause = self.spec.rules_version, stuck.at, stuck.clause
         self.parting = Parting(then, now, stuck.why, at, clause, rest, tuple(result))
-        for sentence in self.parting.sentences(self._names) if over else [self.parting.in_short]:
+        for sentence in self.parting.sentences(self.names) if over else [self.parting.in_short]:
             self._log.note(Happening(PARTED, NOBODY, "", self.number, sentence))

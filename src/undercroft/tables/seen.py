@@ -91,6 +91,8 @@ class Seen:
         self.presence = presence
         self.chat: list[Said] = []
         self.hints: dict[int, Hint] = {}
+        self._kept: dict[int, Sight] = {}
+        self._kept_of: tuple[object, ...] = ()
 
     @property
     def setup(self) -> Setup:
@@ -229,7 +231,22 @@ class Seen:
         return turn | ({"round": number} if isinstance(number, int) else {})
 
     def sight(self, seat: int, lines: int | None = LOG_LINES, before: int | None = None) -> Sight:
-        """Return what a seat (SPECTATOR: nobody's) may know of the match now; see Match.sight."""
+        """Return what a seat (SPECTATOR: nobody's) may know of the match now; see Match.sight.
+
+        It is put together once: as long as nothing has changed it is the same one.
+        """
+        if lines != LOG_LINES or before is not None:
+            return self._sight(seat, lines, before)
+        match = self.match
+        played = (match.state, match.halt, match.number, match.parting)
+        said = (match.noted, match.names, match.pauses, self.seating.stored)
+        if (played, said) != self._kept_of:
+            self._kept, self._kept_of = {}, (played, said)
+        if seat not in self._kept:
+            self._kept[seat] = self._sight(seat)
+        return self._kept[seat]
+
+    def _sight(self, seat: int, lines: int | None = LOG_LINES, before: int | None = None) -> Sight:
         sight = self.match.sight(seat, self.over, lines, before)
         if self.day:
             sight = replace(sight, undo=self.undo_offer(seat))

@@ -31,7 +31,8 @@ from undercroft.web.api import match, tables
 from undercroft.web.api.analysis import add_analysis
 from undercroft.web.api.daily import add_daily
 from undercroft.web.api.faults import json_fault
-from undercroft.web.api.shapes import Fault, SightLine, TableLine
+from undercroft.web.api.shapes import Fault
+from undercroft.web.api.told import ChangesLine, SightLine, TableLine
 from undercroft.web.api.ways import add_json
 
 _MOST_FAULTS: Final = 5
@@ -44,7 +45,7 @@ _FAULTS: Final[dict[int | str, dict[str, Any]]] = {
 }
 """What FastAPI is told of faults: of the model once, as it makes a reader of it each time."""
 
-_LINE: Final[dict[str, Any]] = TypeAdapter(TableLine | SightLine).json_schema(
+_LINE: Final[dict[str, Any]] = TypeAdapter(TableLine | SightLine | ChangesLine).json_schema(
     ref_template="#/components/schemas/{model}"
 )
 

@@ -15,6 +15,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from undercroft.web.api.told import written
 from undercroft.web.api.ways import TABLE, WAYS, Way, given
 from undercroft.web.api.who import BEARER, visit
 
@@ -68,7 +69,8 @@ class Door:
         try:
             visitor = await visit(self._house.state.house, found[1], who)
             answer = await given(short.way, visitor, sent.model_dump())
-            response = Response(short.answer.dump_json(answer), media_type="application/json")
+            said = written(visitor.seen, answer, short.answer)
+            response = Response(said, media_type="application/json")
         except Exception as fault:
             await self._say(scope, short, fault, receive, send)
             return

@@ -203,20 +203,6 @@ class StopsState(BaseModel):
     never: dict[str, str]
 
 
-class TableLine(BaseModel):
-    """A line of the stream: the table has changed."""
-
-    type: Literal["table"] = "table"
-    table: TableState
-
-
-class SightLine(BaseModel):
-    """A line of the stream: the match has moved on."""
-
-    type: Literal["sight"] = "sight"
-    sight: Sight
-
-
 def game_state(spec: GameSpec) -> GameState:
     """Say what can be chosen of a game."""
     return GameState(

@@ -1,0 +1,103 @@
+"""What a stream tells: a table and a sight as lines of JSON, each written once for all readers."""
+
+from functools import cached_property
+from typing import Any, Final, Literal
+from weakref import WeakKeyDictionary
+
+from pydantic import BaseModel, Field, TypeAdapter
+from pydantic_core import to_json
+
+from undercroft.match import Sight
+from undercroft.tables import Seen
+from undercroft.web.api.changes import Change, changes
+from undercroft.web.api.shapes import TableState
+
+LONG: Final = 8 * 1024
+"""Bytes of changes from which on it is seen whether all of it is shorter."""
+
+
+class TableLine(BaseModel):
+    """A line of the stream: the table has changed."""
+
+    type: Literal["table"] = "table"
+    table: TableState
+
+
+class SightLine(BaseModel):
+    """A line of the stream: the match has moved on."""
+
+    type: Literal["sight"] = "sight"
+    sight: Sight
+
+
+class ChangesLine(BaseModel):
+    """A line of a stream with `changes`: what has changed since the line before of that kind.
+
+    `changes` is a JSON Patch (RFC 6902) to the `table` or the `sight` that you have by then.
+    """
+
+    type: Literal["changes"] = "changes"
+    of: Literal["table", "sight"]
+    changes: list[Change] = Field(description="Operations, to be done one after the other.")
+
+
+class Told:
+    """A table or a sight as somebody is told of it."""
+
+    def __init__(self, kind: Literal["table", "sight"], value: Any, json: TypeAdapter[Any]) -> None:
+        self.kind = kind
+        self.value = value
+        self._json = json
+        self._since = WeakKeyDictionary[Told, bytes]()
+
+    @cached_property
+    def json(self) -> bytes:
+        """All of it."""
+        return self._json.dump_json(self.value)
+
+    @cached_property
+    def line(self) -> bytes:
+        """All of it, as a line."""
+        return b'{"type":"%b","%b":%b}\n' % (self.kind.encode(), self.kind.encode(), self.json)
+
+    def since(self, before: "Told") -> bytes:
+        """Return a line of what has changed, or of all if that is shorter; b"" if nothing has."""
+        if before not in self._since:
+            self._since[before] = self._changed(before)
+        return self._since[before]
+
+    def _changed(self, before: "Told") -> bytes:
+        found = [*changes(before.value, self.value)]
+        if not found:
+            return b""
+        line = b'{"type":"changes","of":"%b","changes":%b}\n' % (
+            self.kind.encode(), to_json(found),
+        )  # fmt: skip
+        return self.line if len(line) > LONG and len(self.line) < len(line) else line
+
+
+_SIGHT: Final = TypeAdapter(Sight)
+_TABLE: Final = TypeAdapter(TableState)
+_told: Final[WeakKeyDictionary[Seen, dict[int, Told]]] = WeakKeyDictionary()
+
+
+def sight_told(seen: Seen, seat: int) -> Told:
+    """Return what a seat may know of the match now; it is the same as long as that is."""
+    sight, kept = seen.sight(seat), _told.setdefault(seen, {})
+    if seat not in kept or kept[seat].value is not sight:
+        kept[seat] = Told("sight", sight, _SIGHT)
+    return kept[seat]
+
+
+def table_told(table: TableState) -> Told:
+    """Return what somebody may know of a table, as it is now."""
+    return Told("table", table, _TABLE)
+
+
+def written(seen: Seen, answer: Any, json: TypeAdapter[Any]) -> bytes:
+    """Return an answer as JSON; a sight that streams tell of too is not written anew."""
+    if isinstance(answer, Sight):
+        told = sight_told(seen, answer.seat)
+        if told.value is answer:
+            return told.json
+    return json.dump_json(answer)
