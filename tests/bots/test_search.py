@@ -109,6 +109,19 @@ def test_who_has_no_time_plays_by_the_rule_of_thumb(monkeypatch: pytest.MonkeyPa
     assert hurried.choose(look) == make_bot(ATTACK, "adept", "1").choose(look)
 
 
+def test_a_master_gives_what_its_game_foresees_and_an_expert_tries(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    look = Look(ATTACK, begin(ATTACK))
+    own = make_bot(ATTACK, "adept", "1").choose(look)
+    other = next(one for one in look.decision.actions if one is not own)
+    monkeypatch.setattr(Trials, "worth", lambda *_: 0.0)  # nothing is clearly better
+    for foreseen, given in ((other, other), (None, own)):
+        spec = replace(ATTACK, foresee=lambda _, it=foreseen: it)  # type: ignore[misc]
+        assert make_bot(spec, "master", "1").choose(look) is given
+        assert make_bot(spec, "expert", "1").choose(look) is own
+
+
 def test_a_novice_slips_now_and_then_by_its_seed() -> None:
     look = Look(ATTACK, begin(ATTACK))
     own = make_bot(ATTACK, "adept", "1").choose(look)

@@ -94,6 +94,19 @@ def test_a_promise_of_some_kinds_is_asked_when_such_a_decision_comes(tmp_path: P
     assert kinds == ["act"]
 
 
+def test_a_foresight_plays_on_where_it_has_an_answer() -> None:
+    asked = list[str]()
+
+    def foresee(state: Any) -> Action | None:
+        asked.append(state.kind.name)
+        return None if state.kind.name == "window" else state.legal_actions[0]
+
+    spec = replace(ATTACK, foresee=foresee, promise=None)
+    ended = Trials(LOOK, Brief(spec, "1")).worth(0, ANSWERS[0])
+    assert asked
+    assert Trials(LOOK, Brief(replace(ATTACK, promise=None), "1")).worth(0, ANSWERS[0]) != ended
+
+
 def test_the_same_seed_finds_the_same() -> None:
     def found(seed: str) -> list[Weighed]:
         return weigh(LOOK, Brief(ATTACK, seed), 12)

@@ -10,7 +10,8 @@ bandits", 2013).
 
 Where a game tells what a position promises (`GameSpec.promise`), matches are not played to their
 end, but for as many decisions as it says, and on to one of the kinds that it is asked at: that is
-cheaper, and leaves less to luck.
+cheaper, and leaves less to luck. Where a game has a foresight that answers at once
+(`GameSpec.foresee`), that plays on.
 """
 
 from dataclasses import dataclass, field
@@ -20,6 +21,7 @@ from typing import Final
 
 from undercroft.kernel import Action, RulesError, SeededDice, State
 from undercroft.kernel.state import NOBODY
+from undercroft.kit.game import GameSpec
 from undercroft.kit.look import Bot, Brief, Look
 
 LONGEST: Final = 20_000
@@ -30,6 +32,11 @@ def thumb(brief: Brief) -> Bot:
     """Return the best rule of thumb of a game: the adept."""
     bot: Bot = brief.spec.bots[brief.spec.best](brief)
     return bot
+
+
+def foreseen(spec: GameSpec, state: State) -> Action | None:
+    """Return what a game's foresight answers in a position dealt anew, if it has an answer."""
+    return None if spec.foresee is None else spec.foresee(state)
 
 
 class OutOfTime(RulesError):
@@ -73,7 +80,7 @@ class Trials:
         OutOfTime."""
         state = self.deal(at).clone(SeededDice(f"{self._seed}/dice {at}"))
         seat, promise = self._look.decision.player, self._spec.promise
-        if promise is not None and promise.players != len(self._spec.returns(state)):
+        if promise is not None and not promise.is_for(state, len(self._spec.returns(state))):
             promise = None
         state.apply_action(action)
         for played in range(LONGEST):
@@ -83,7 +90,8 @@ class Trials:
                 return promise.of(state, seat)
             if self.is_late():
                 raise OutOfTime(f"no end within {self._seconds} s")
-            state.apply_action(self._player.choose(Look(self._spec, state)))
+            answer = foreseen(self._spec, state)
+            state.apply_action(answer or self._player.choose(Look(self._spec, state)))
         raise RulesError(f"no end after {LONGEST:,} decisions")
 
 

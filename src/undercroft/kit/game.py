@@ -251,6 +251,9 @@ class GameSpec(Rules):
     promise: Promise | None = None
     """What tells how a match will end before it does. Without one, who tries answers out plays each
     match to its end."""
+    foresee: Callable[[Any], Action | None] | None = None
+    """Answers at once in a position dealt anew, as no view is built; None where the rule of thumb
+    is to. Who tries answers out plays on by it."""
     solving: Solving | None = None
     """What of the game can be solved."""
     facts: Mapping[str, Fact]

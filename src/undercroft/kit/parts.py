@@ -65,6 +65,7 @@ USUAL: Final = {
     "recommended": "switches.HOUSE.recommended",
     "recap": "turning_point.recap",
     "promise": "promise.PROMISE",
+    "foresee": "foresight.foresee",
     "standing": "surveyed.standing",
     "stands_in": "surveyed.STANDS_IN",
     "seated": "surveyed.seated",

@@ -41,6 +41,10 @@ class Promise:
         """Whether it is a chance, from 0 to 1."""
         self.weights: dict[str, float] = read["weights"]
 
+    def is_for(self, state: Any, players: int) -> bool:
+        """Say whether it is fitted to matches like that one, of so many players."""
+        return players == self.players
+
     def is_about(self, state: Any) -> bool:
         """Say whether it can be asked about that position: a decision of one of its kinds."""
         return not self.kinds or state.kind.name in self.kinds

@@ -11,9 +11,9 @@ def promised(room: int = 4, level: int = 3, **mine: Any) -> float:
     return PROMISE.of(table(X(**mine), room=room, level=level).state, 0)
 
 
-def test_treasure_and_a_full_pile_promise_more() -> None:
+def test_treasure_and_what_is_beaten_promise_more() -> None:
     assert promised(gold=9) > promised(gold=1) > promised()
-    assert promised(pile=5) > promised()
+    assert promised(room=2) > promised(room=9)
 
 
 def test_who_is_wounded_is_promised_less() -> None:

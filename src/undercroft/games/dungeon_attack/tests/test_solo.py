@@ -30,7 +30,9 @@ from undercroft.testing import effort
 
 np = pytest.importorskip("numpy")
 
+from undercroft.games.dungeon_attack.promise import Throw  # noqa: E402
 from undercroft.games.dungeon_attack.solo.dungeon import Dungeon, Solution  # noqa: E402
+from undercroft.games.dungeon_attack.solo.fitting import fit, throws  # noqa: E402
 from undercroft.games.dungeon_attack.solo.perfect import scores  # noqa: E402
 
 GAME: Final = dungeon_attack.GAME
@@ -267,3 +269,14 @@ def test_without_numpy_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) 
 def test_it_takes_a_brief() -> None:
     made: Any = SOLVING.make(Brief(GAME, "1"))
     assert made.choose
+
+
+def test_weights_are_fitted_to_what_the_throws_of_matches_are_worth() -> None:
+    seen = throws(small(), SMALL, 40, "fit")
+    first = Throw(2, 0, False, 0, 0, 2, 2, 0, 0)
+    assert seen.worths[first] == pytest.approx(small().value)
+    assert seen.asked[first] > 1
+    weights, error = fit(seen)
+    spread = float(np.std(list(seen.worths.values())))
+    assert 0 < error < spread / 4
+    assert weights
