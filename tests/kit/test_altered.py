@@ -7,8 +7,9 @@ from textwrap import dedent
 import pytest
 
 from undercroft.kernel import BadSetup
-from undercroft.kit import altered
-from undercroft.kit.altered import Value, find_value, label, label_in, told, values_of
+from undercroft.kit import altered, card_values
+from undercroft.kit.altered import label, label_in, told
+from undercroft.kit.card_values import Value, find_value, values_of
 from undercroft.kit.content import BadContent, Name, Row, RowKind, read
 
 
@@ -48,7 +49,7 @@ def game(tmp_path: Path) -> Path:
 
 def alter(game: Path, *texts: str) -> list[MonsterRow]:
     """Alter a game and read it."""
-    altered.alter(game, [game / "content"], texts)
+    card_values.alter(game, [game / "content"], texts)
     batch = read(game / "content", [MONSTER])
     assert not batch.faults
     return batch.of("monster")
@@ -84,7 +85,7 @@ def test_a_value_is_typed_as_in_a_file_or_as_a_bare_word(game: Path) -> None:
 
 
 def test_a_value_that_the_row_does_not_take_is_a_fault_with_its_line(game: Path) -> None:
-    altered.alter(game, [game / "content"], ["monster.ogre.wounds=many"])
+    card_values.alter(game, [game / "content"], ["monster.ogre.wounds=many"])
     (fault,) = read(game / "content", [MONSTER]).faults
     assert fault == "monsters.toml, line 4, Ogre: wounds: 'many' is not a whole number"
 
@@ -102,7 +103,7 @@ def test_a_value_that_the_row_does_not_take_is_a_fault_with_its_line(game: Path)
 )
 def test_a_wrong_name_is_refused_with_the_nearest(game: Path, text: str, says: str) -> None:
     with pytest.raises(BadSetup) as fault:
-        altered.alter(game, [game / "content"], [text])
+        card_values.alter(game, [game / "content"], [text])
     assert says in str(fault.value)
     assert altered.altered(game) == ()
 
@@ -110,21 +111,21 @@ def test_a_wrong_name_is_refused_with_the_nearest(game: Path, text: str, says: s
 def test_a_game_is_read_once(game: Path) -> None:
     ogre, _ = alter(game, "monster.ogre.wounds=2")
     assert (ogre.wounds, altered.altered(game)) == (2, ("monster.ogre.wounds=2",))
-    altered.alter(game, [game / "content"], ["monster.ogre.wounds=2"])  # the same again
+    card_values.alter(game, [game / "content"], ["monster.ogre.wounds=2"])  # the same again
     for texts in ([], ["monster.ogre.wounds=1"]):
         with pytest.raises(BadSetup, match="was read before with other values on its cards"):
-            altered.alter(game, [game / "content"], texts)
+            card_values.alter(game, [game / "content"], texts)
 
 
 def test_what_was_read_as_it_is_stays_so(game: Path) -> None:
     assert not read(game / "content", [MONSTER]).faults
     with pytest.raises(BadSetup, match="was read before with other values on its cards"):
-        altered.alter(game, [game / "content"], ["monster.ogre.wounds=1"])
+        card_values.alter(game, [game / "content"], ["monster.ogre.wounds=1"])
     assert altered.altered(game) == ()
 
 
 def test_a_value_that_no_rule_has_read_is_said(game: Path) -> None:
-    altered.alter(game, [game / "content"], ["monster.ogre.wounds=1"])
+    card_values.alter(game, [game / "content"], ["monster.ogre.wounds=1"])
     with pytest.raises(BadSetup, match=r"no rule reads monsters\.toml"):
         altered.check_read(game)
     read(game / "content", [MONSTER])

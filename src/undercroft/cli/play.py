@@ -30,7 +30,7 @@ from undercroft.cli.options import (
     print_lines,
     thrown_kinds,
 )
-from undercroft.games import alter, find_game, read_packs
+from undercroft.games import find_game, read_game
 from undercroft.kernel import BadSetup
 from undercroft.kit.game import GameSpec
 from undercroft.match import BOT, Match, commitment, first_match, replays
@@ -90,9 +90,7 @@ def play(
     if load is not None and not (daily or learn):
         _resume(game, load, save, packs or [], is_set_up or not all(map(is_file, named))).run()
         return
-    alter(game, altered or [], packs or [])
-    read_packs(packs or [])
-    spec = find_game(game)
+    spec = read_game(game, packs or [], altered or [])
     if daily:
         _daily(spec, daily, save, is_set_up or bool(named or load or packs or learn))
         return

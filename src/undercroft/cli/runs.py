@@ -14,10 +14,10 @@ import typer
 
 from undercroft.cli.options import FILE, Failed, chosen_switches, named_bots
 from undercroft.cli.progress import with_progress
-from undercroft.games import alter, find_game, read_packs
+from undercroft.games import read_game
 from undercroft.kernel import BadSetup
 from undercroft.kit.altered import OPTION as ALTER
-from undercroft.kit.altered import on_card
+from undercroft.kit.card_values import on_card
 from undercroft.lab import Plan, Row, together
 from undercroft.lab.kept import Kept
 from undercroft.lab.workers import Cluster, Workers, in_order
@@ -139,10 +139,7 @@ class Side(NamedTuple):
         return plan
 
     def _planned(self, game: str, players: int | None, seed: str) -> Plan:
-        packs = [Path(folder) for folder in self.packs]
-        alter(game, self.altered, packs)
-        read_packs(packs)
-        spec = find_game(game)
+        spec = read_game(game, [Path(folder) for folder in self.packs], self.altered)
         names = named_bots(self.bots) or [spec.best]
         fewest, most = spec.seats
         count = players if players is not None else max(fewest, min(2, most), len(names))

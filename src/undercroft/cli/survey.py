@@ -28,7 +28,7 @@ from undercroft.cli.options import (
 )
 from undercroft.cli.progress import with_progress
 from undercroft.cli.runs import Address, Keep, Side, seed_of, stopped_words, workers
-from undercroft.games import alter, find_game, read_packs
+from undercroft.games import read_game
 from undercroft.kernel import BadSetup
 from undercroft.kit.game import GameSpec
 from undercroft.lab.workers import Workers
@@ -105,9 +105,7 @@ def report(
         from undercroft.lab.page import MARK
         from undercroft.lab.survey import Party
 
-    alter(game, altered or [], packs or [])
-    read_packs(packs or [])
-    spec, only = find_game(game), _chapters(chapters)
+    spec, only = read_game(game, packs or [], altered or []), _chapters(chapters)
     seed = seed or seed_of(keep) or secrets.token_hex(8)
     side = Side.of(preset, bots, switches, bring, packs, altered)
     parties = [Party(side.plan(game, count, seed)) for count in _counts(spec, players)]

@@ -45,7 +45,7 @@ from undercroft.cli.runs import (
 from undercroft.games import find_game, values_on_cards
 from undercroft.kernel import BadSetup
 from undercroft.kernel.errors import nearest
-from undercroft.kit.altered import Value, find_value, on_card
+from undercroft.kit.card_values import Value, find_value, on_card
 from undercroft.kit.game import GameSpec
 from undercroft.kit.words import many
 from undercroft.lab import Plan, Row, together

@@ -21,7 +21,7 @@ from typing import Final
 
 from undercroft.kernel import BadSetup
 from undercroft.kernel.errors import nearest
-from undercroft.kit import altered
+from undercroft.kit import altered, card_values
 from undercroft.kit.game import GameSpec
 from undercroft.kit.lines import Lines
 from undercroft.kit.reading import PACK, Unreadable, read_text, read_toml
@@ -97,22 +97,24 @@ def find_game(slug: str) -> GameSpec:
     return games[slug]
 
 
-def alter(slug: str, texts: Sequence[str], packs: Iterable[Path] = ()) -> None:
-    """Let this process play a game with other values on its cards and on those of packs, such as
-    `monster.ogre.wounds=4`, before it reads the game. The same again changes nothing.
+def read_game(slug: str, packs: Sequence[Path] = (), values: Sequence[str] = ()) -> GameSpec:
+    """Read packs and a game with other values on their cards, such as `monster.ogre.wounds=4`;
+    return it. The same again changes nothing.
 
-    Raise BadSetup if there is no such game or value, or one that the rules do not allow or do not
-    read, or if the game was read otherwise before.
+    Raise BadSetup if there is no such game, pack or value, or one that the rules do not allow or do
+    not read, or if this process has read the game otherwise before.
     """
     folder = _folder_of(slug)
-    altered.alter(folder, [folder / "content", *map(unpacked, packs)], texts)
-    find_game(slug)
+    card_values.alter(folder, [folder / "content", *map(unpacked, packs)], values)
+    spec = find_game(slug)
     altered.check_read(folder)
+    read_packs(packs)
+    return spec
 
 
-def values_on_cards(slug: str, packs: Iterable[Path] = ()) -> dict[str, altered.Value]:
-    """Return every value that `alter` can change, by its name; raise BadSetup."""
-    return altered.values_of([_folder_of(slug) / "content", *map(unpacked, packs)])
+def values_on_cards(slug: str, packs: Iterable[Path] = ()) -> dict[str, card_values.Value]:
+    """Return every value that `read_game` can change, by its name; raise BadSetup."""
+    return card_values.values_of([_folder_of(slug) / "content", *map(unpacked, packs)])
 
 
 def read_packs_for(record: str, packs: Sequence[Path]) -> None:
@@ -126,7 +128,7 @@ def read_packs_for(record: str, packs: Sequence[Path]) -> None:
         told = None
     slug, named = (told.get("game"), told.get("packs")) if isinstance(told, dict) else ("", [])
     if isinstance(slug, str) and isinstance(named, list) and named and isinstance(named[0], str):
-        alter(slug, altered.told(named), packs)
+        read_game(slug, packs, altered.told(named))
     read_packs(packs)
 
 

@@ -1,156 +1,76 @@
-"""Other values on cards than their files have: what would a game be with them?
+"""What this process reads otherwise than it stands in the files of a game, for the lab.
 
-A value is named by the word of its row, the name of the row and its key: `monster.ogre.wounds`.
-Entries of lists count from 1: `level.hard.attack.2`. What is read does not change any more, so a
-process alters a game before it reads it, and all matches that it plays have those values.
+`card_values.py` names such values. What is read does not change any more, so a process alters a
+game before it reads it, and all matches that it plays have those values.
 """
 
-import tomllib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from shlex import join, split
 from typing import Any, Final, NamedTuple
 
-from undercroft.kernel.errors import BadSetup, nearest
-from undercroft.kit.content import Change, alter_file, is_read, slug_of
-from undercroft.kit.reading import PACK, Unreadable, read_text, read_toml
+from undercroft.kernel.errors import BadSetup
 
 OPTION: Final = "--alter"
 """How a command takes them. A record has them among its packs, behind this word: no pack is called
 so."""
 
 
-class Held(NamedTuple):
-    """What a process reads otherwise of a game, as it was typed."""
-
-    texts: tuple[str, ...]
-    changes: Sequence[Change]
-
-
-_HELD: Final[dict[Path, Held]] = {}
-
-_NO_CARDS: Final = (
-    *("about.toml", "first_match.toml", "gestures.toml", "moments.toml", "paper.toml"),
-    "switches.toml",
-)
-"""What the files of a game are called that no rule reads, or that say what can be chosen anyway."""
-
-
-class Value(NamedTuple):
-    """A value in a row of a file: the first keys lead to it."""
+class Change(NamedTuple):
+    """A value that is read instead of the one in a row of a file."""
 
     file: Path
     word: str
     number: int
     """Which of the rows with that word it is, from 0."""
     keys: tuple[str | int, ...]
-    held: Any
+    """They lead to it in the row."""
+    value: Any
+
+    def put(self, tables: dict[str, Any]) -> None:
+        """Put it into what the file says."""
+        inner = tables[self.word][self.number]
+        for key in self.keys[:-1]:
+            inner = inner[key]
+        inner[self.keys[-1]] = self.value
 
 
-def values_of(folders: Iterable[Path]) -> dict[str, Value]:
-    """Return every value in the rows of content folders, by its name; of a name that several rows
-    have, that in the last one. A file that cannot be read has none: who reads it will say so."""
-    found: dict[str, Value] = {}
-    for folder in folders:
-        for file in sorted(folder.rglob("*.toml")):
-            if file.name in _NO_CARDS:
-                continue
-            try:
-                tables = read_toml(read_text(file, PACK))
-            except Unreadable:
-                continue
-            for word, rows in tables.items():
-                for number, row in enumerate(rows if isinstance(rows, list) else ()):
-                    if isinstance(row, dict) and "name" in row:
-                        first = f"{word}.{slug_of(str(row['name']))}"
-                        for keys, held in _within(row):
-                            name = ".".join([first, *[_shown(key) for key in keys]])
-                            found[name] = Value(file, word, number, keys, held)
-    return found
+class Held(NamedTuple):
+    """What is altered of a game: as it was typed, and what that changes."""
+
+    texts: tuple[str, ...]
+    changes: Sequence[Change]
 
 
-def _shown(key: str | int) -> str:
-    return str(key + 1) if isinstance(key, int) else key
+_HELD: Final[dict[Path, Held]] = {}
+_READ: Final[set[Path]] = set()
 
 
-def _within(held: Any, keys: tuple[str | int, ...] = ()) -> Iterator[tuple[tuple[Any, ...], Any]]:
-    """Find all values in a table or a list, however deep."""
-    inner = held.items() if isinstance(held, dict) else enumerate(held)
-    for key, value in inner:
-        yield (*keys, key), value
-        if isinstance(value, dict | list):
-            yield from _within(value, (*keys, key))
-
-
-def on_card(name: str) -> bool:
-    """Say whether that names a value on a card, and no switch."""
-    return "." in name
-
-
-def read_value(text: str) -> Any:
-    """Return the value that was typed: as TOML has it, or else as it stands."""
-    try:
-        return tomllib.loads(f"value = {text}")["value"]
-    except (ValueError, RecursionError):
-        return text
-
-
-def changes(values: Mapping[str, Value], texts: Sequence[str]) -> list[Change]:
-    """Return what such texts change: `monster.ogre.wounds=4`. Raise BadSetup."""
-    found: list[Change] = []
-    for text in texts:
-        name, sign, typed = [part.strip() for part in text.partition("=")]
-        if not sign or not typed:
-            raise BadSetup(
-                f"{OPTION} wants ROW.NAME.KEY=VALUE, such as monster.ogre.wounds=4, not {text!r}"
-            )
-        file, word, number, keys, _ = find_value(values, name)
-        found.append(Change(file, word, number, keys, read_value(typed)))
-    return found
-
-
-def find_value(values: Mapping[str, Value], name: str) -> Value:
-    """Return the value of that name; raise BadSetup with the nearest one, and with those beside
-    it."""
-    if name in values:
-        return values[name]
-    first, _, last = name.rpartition(".")
-    beside = [one for one in values if one.rpartition(".")[0] == first]
-    words = sorted({one.partition(".")[0] for one in values})
-    others = f"{first} has {', '.join([one.rpartition('.')[2] for one in beside])}"
-    rows = f"there are {', '.join([f'{word}.NAME.KEY' for word in words])}"
-    hint = nearest(last, [one.rpartition(".")[2] for one in beside]) or nearest(name, values)
-    raise BadSetup(f"no card has a value {name!r}{hint}; {others if beside else rows}")
-
-
-def alter(game: Path, folders: Sequence[Path], texts: Sequence[str]) -> None:
-    """Let this process read a game so, of which that is the folder; its content and that of packs
-    lie in those folders. The same again changes nothing.
-
-    Raise BadSetup if a text names no value, or if the game was read otherwise before.
-    """
-    if altered(game) == (*texts,):
-        return
-    wanted = changes(values_of(folders), texts)
-    if game in _HELD or any(is_read(one.file) for one in wanted):
+def hold(game: Path, texts: Sequence[str], changes: Sequence[Change]) -> None:
+    """Let this process read the game in a folder so; raise BadSetup if it was read before."""
+    if game in _HELD or any(one.file in _READ for one in changes):
         raise BadSetup(f"{game.name} was read before with other values on its cards")
-    _HELD[game] = Held((*texts,), wanted)
-    for one in wanted:
-        alter_file(one)
+    _HELD[game] = Held((*texts,), changes)
+
+
+def read_changes(file: Path) -> list[Change]:
+    """Return the changes in a file that is read now."""
+    _READ.add(file)
+    return [one for held in _HELD.values() for one in held.changes if one.file == file]
 
 
 def check_read(game: Path) -> None:
     """Raise BadSetup if the game in a folder was read, and no rule has read a file that was
     altered."""
     for one in _HELD[game].changes if game in _HELD else ():
-        if game in one.file.parents and not is_read(one.file):
+        if game in one.file.parents and one.file not in _READ:
             raise BadSetup(
                 f"{OPTION}: no rule reads {one.file.name}: it is for the screen or paper"
             )
 
 
 def altered(game: Path) -> tuple[str, ...]:
-    """Return what this process reads otherwise of the game in a folder."""
+    """Return what this process reads otherwise of the game in a folder, as it was typed."""
     return _HELD[game].texts if game in _HELD else ()
 
 

@@ -13,6 +13,7 @@ from typing import Annotated, Any, Final, NamedTuple, Protocol, TypeVar
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
 
 from undercroft.kernel.errors import BadSetup, nearest
+from undercroft.kit.altered import Change, read_changes
 from undercroft.kit.explain import KeyFault, closed, explain
 from undercroft.kit.lines import Keys, Lines
 from undercroft.kit.reading import PACK, Unreadable, read_text, read_toml
@@ -113,39 +114,6 @@ class RowKind(NamedTuple):
     clause: str = ""
 
 
-class Change(NamedTuple):
-    """A value that a process reads instead of the one in a row of a file; see `kit/altered.py`."""
-
-    file: Path
-    word: str
-    number: int
-    """Which of the rows with that word it is, from 0."""
-    keys: tuple[str | int, ...]
-    """They lead to it in the row."""
-    value: Any
-
-    def put(self, tables: dict[str, Any]) -> None:
-        """Put it into what the file says."""
-        inner = tables[self.word][self.number]
-        for key in self.keys[:-1]:
-            inner = inner[key]
-        inner[self.keys[-1]] = self.value
-
-
-_CHANGES: Final[dict[Path, list[Change]]] = {}
-_READ: Final[set[Path]] = set()
-
-
-def alter_file(change: Change) -> None:
-    """Let this process read a file so, which it has not read yet."""
-    _CHANGES.setdefault(change.file, []).append(change)
-
-
-def is_read(file: Path) -> bool:
-    """Say whether this process has read the rows of a file."""
-    return file in _READ
-
-
 class Text(Protocol):
     """The text of a file: where its keys stand, and what they are called in it; see `Lines`."""
 
@@ -221,8 +189,7 @@ class Batch:
         except Unreadable as fault:
             self.faults.append(fault.of(path.name))
         else:
-            self.read(path.name, text, kinds, _CHANGES.get(path, ()))
-            _READ.add(path)
+            self.read(path.name, text, kinds, read_changes(path))
 
     def read(
         self, file: str, text: str, kinds: Sequence[RowKind], changes: Sequence[Change] = ()

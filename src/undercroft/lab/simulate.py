@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 
 from undercroft.bots import RandomBot, make_bot, play_out
 from undercroft.bots.own import read_bots
-from undercroft.games import alter, find_game, read_packs
+from undercroft.games import find_game, read_game
 from undercroft.kernel import BadSetup, Dice, KernelError, RulesError, SeededDice, State
 from undercroft.kit.altered import altered
 from undercroft.kit.facts import Value
@@ -105,9 +105,7 @@ class Plan:
 
     def read(self) -> None:
         """Read its packs, and its bots that are in files, in this process. Raise BadSetup."""
-        packs = [Path(folder) for folder in self.packs]
-        alter(self.game, self.altered, packs)
-        read_packs(packs)
+        read_game(self.game, [Path(folder) for folder in self.packs], self.altered)
         read_bots(list(self.bots))
 
     def seats(self, number: int) -> list[str]:
