@@ -6,6 +6,7 @@
 Each program holds a seat and a stream. It answers as soon as it is asked, by chance. The figures
 are actions per second of the server's processor, which hold on a busy machine too; how long an
 answer took; and how long it took until the other one's stream told of it. `make load` runs this.
+boardgame.io's own server is measured in the same way, after ours at as many tables, if npm is here.
 """
 
 import argparse
@@ -20,6 +21,7 @@ from random import Random
 from statistics import quantiles
 from typing import Any, Final
 
+from scripts import beside
 from scripts.load import Server
 
 HEAD_END: Final = b"\r\n\r\n"
@@ -220,6 +222,17 @@ def late(times: list[float], percent: int) -> float:
     return 1000 * quantiles(times or [0.0, 0.0], n=100)[percent - 1]
 
 
+def told(what: str, answered: list[float], heard: list[float], worked: float, lasted: float) -> str:
+    """Put into words what was measured."""
+    done = len(answered)
+    return (
+        f"{what}: {done / worked:.0f} actions/s of processor"
+        f" ({1000 * worked / done:.2f} ms each), {done / lasted:.0f}/s on the clock;"
+        f" answered p50 {late(answered, 50):.1f} p99 {late(answered, 99):.1f} ms;"
+        f" heard p50 {late(heard, 50):.1f} p99 {late(heard, 99):.1f} ms"
+    )
+
+
 async def measure(server: Server, options: argparse.Namespace, tables: int) -> str:
     """Let programs play at so many tables; return what was measured, in words."""
     query = "" if options.old else "?changes=true"
@@ -238,13 +251,26 @@ async def measure(server: Server, options: argparse.Namespace, tables: int) -> s
     heard = [one for pair in pairs for one in pair.figures.heard]
     lines = [one for pair in pairs for one in pair.figures.lines]
     refused = sum(pair.figures.refused for pair in pairs)
-    return (
-        f"{tables} tables: {len(done) / worked:.0f} actions/s of processor"
-        f" ({1000 * worked / len(done):.2f} ms each), {len(done) / lasted:.0f}/s on the clock;"
-        f" answered p50 {late(done, 50):.1f} p99 {late(done, 99):.1f} ms;"
-        f" heard p50 {late(heard, 50):.1f} p99 {late(heard, 99):.1f} ms;"
-        f" a line p50 {quantiles(lines, n=2)[0]:.0f} bytes; refused: {refused}"
-    )
+    said = told(f"{tables} tables", done, heard, worked, lasted)
+    return f"{said}; a line p50 {quantiles(lines, n=2)[0]:.0f} bytes; refused: {refused}"
+
+
+def ours(options: argparse.Namespace, tables: int) -> str:
+    """Measure our server."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(Path(folder))
+        try:
+            return asyncio.run(measure(server, options, tables))
+        finally:
+            server.process.kill()
+            server.process.wait()
+
+
+def others(folder: Path, options: argparse.Namespace, tables: int) -> str:
+    """Measure boardgame.io's server."""
+    seen = beside.play(folder, tables, options.warm, options.seconds)
+    answered, heard = ([one / 1000 for one in seen[key]] for key in ("answered", "heard"))
+    return told(f"  {beside.PACKAGE}", answered, heard, seen["worked"], seen["lasted"])
 
 
 def main() -> None:
@@ -253,20 +279,23 @@ def main() -> None:
     parser.add_argument("--tables", type=int, nargs="*", default=[1, 32, 128])
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--warm", type=float, default=4, help="seconds before it counts")
-    parser.add_argument("--game", default="")
+    parser.add_argument("--game", default="dungeon-attack")
     parser.add_argument("--old", action="store_true", help="streams that send all each time")
+    parser.add_argument("--alone", action="store_true", help="without boardgame.io beside it")
     options = parser.parse_args()
-    for tables in options.tables:
-        with tempfile.TemporaryDirectory() as folder:
-            server = Server(Path(folder))
+    with tempfile.TemporaryDirectory() as name:
+        folder, lacks = Path(name), "it was not wanted"
+        if not options.alone:
             try:
-                options.game = options.game or next(
-                    one["slug"] for one in server.ask("/api/games") if one["seats"][0] <= 2
-                )
-                print(asyncio.run(measure(server, options, tables)), flush=True)
-            finally:
-                server.process.kill()
-                server.process.wait()
+                beside.fetch(folder)
+                lacks = ""
+            except beside.NotThere as fault:
+                lacks = str(fault)
+                print(f"boardgame.io is not measured: {lacks}", flush=True)
+        for tables in options.tables:
+            print(ours(options, tables), flush=True)
+            if not lacks:
+                print(others(folder, options, tables), flush=True)
 
 
 if __name__ == "__main__":

@@ -55,13 +55,19 @@ ENOUGH: Final = (
 NUMBER: Final = re.compile(rb'"number":(\d+),"over":(\w+)')
 
 
+def free_port() -> int:
+    """Return a port that nobody has."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port: int = free.getsockname()[1]
+    return port
+
+
 class Server:
     """The program, which notes when each action was submitted and when it was written."""
 
     def __init__(self, folder: Path, limits: str = ENOUGH) -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port: int = free.getsockname()[1]
+        self.port = free_port()
         self.notes = folder / "notes"
         command = [sys.executable, "-c", SERVER, str(self.notes), "serve", "--port"]
         self.process = subprocess.Popen(
