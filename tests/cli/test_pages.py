@@ -95,8 +95,10 @@ def test_a_map_is_imported_and_played(reader: Reader) -> None:
 
 def test_a_game_is_printed(reader: Reader) -> None:
     reader.read(page("print-a-game"))
-    assert len(reader.typed) == 7
+    assert len(reader.typed) == 9
     assert len(list(reader.folder.glob("*.pdf"))) == 6
+    saved = reader.folder / "attack" / "dungeon-attack.json"
+    assert "https://example.org/attack/sheet-1.png" in saved.read_text("utf-8")
 
 
 def test_a_quest_is_written_and_checked(reader: Reader) -> None:

@@ -33,6 +33,15 @@ def test_a_deck_is_printed_as_it_is_played() -> None:
     assert " 60 cards." in said
 
 
+def test_a_game_is_written_for_tabletop_simulator() -> None:
+    said = output("print", GAME, "--for", "tabletop-simulator", "--only", "grim-slayer")
+    folder = Path("dungeon-attack-tabletop-simulator")
+    assert said == f"Dungeon Attack! is in {folder}/dungeon-attack.json: 1 thing.\n"
+    assert {one.name for one in folder.iterdir()} == {
+        "dungeon-attack.json", "sheet-1.png", "adventurers-cards-back.png"
+    }  # fmt: skip
+
+
 def test_only_what_has_changed_is_printed() -> None:
     output("print", GAME, "--only", "grim-slayer", "--out", "first.pdf")
     assert refused(2, "print", GAME, "--since", "first.pdf") == [
@@ -52,10 +61,18 @@ def test_only_what_has_changed_is_printed() -> None:
         (["--back-offset", "1"], 2, "--back-offset wants X,Y in mm, such as 0.5,-1, not '1'"),
         (["--deck", "orc-horde"], 2, "Dungeon Attack! has no decks"),
         (["--gap", "1", "--bleed", "1"], 2, "a gap of 1 mm has no room for two bleeds of 1 mm"),
+        (["--for", "octgn"], 2, "--for knows paper and tabletop-simulator, not 'octgn'"),
+        (["--at", "https://a.example"], 2, "--at says where the pictures for tabletop-simulator"),
+        (
+            ["--only", "hit", "--for", "tabletop-simulator", "--out", "file"],
+            1,
+            "file cannot be written: ",
+        ),
         (["--only", "hit", "--out", "no/where.pdf"], 1, "no/where.pdf cannot be written: No such"),
     ],
 )
 def test_what_cannot_be_printed_is_said_in_a_line(typed: list[str], code: int, why: str) -> None:
+    Path("file").touch()
     (said,) = refused(code, "print", GAME, *typed)
     assert said.startswith(why)
 

@@ -24,6 +24,8 @@ from undercroft.games import find_game, read_packs
 from undercroft.kernel import BadSetup
 from undercroft.kit.game import GameSpec
 from undercroft.kit.reading import write_whole
+from undercroft.kit.words import many
+from undercroft.print.sheets import Setup
 from undercroft.print.things import Thing
 from undercroft.terminal import brought_texts
 from undercroft.web.assets import icons
@@ -60,7 +62,21 @@ Offset = Annotated[
 Since = Annotated[
     Path | None, typer.Option(help="Only what has changed since this print.", exists=True, **PDF)
 ]
-Out = Annotated[Path | None, typer.Option("--out", "-o", help="The file; else GAME.pdf.", **PDF)]
+For = Annotated[str, typer.Option("--for", metavar="PROGRAM", help="paper, or tabletop-simulator.")]
+At = Annotated[
+    str,
+    typer.Option(
+        metavar="URL", help="Where the pictures for the program will be found on the web."
+    ),
+]
+Out = Annotated[
+    Path | None,
+    typer.Option(
+        "--out", "-o", metavar="PATH", help="The file, else GAME.pdf; for a program the folder."
+    ),
+]
+PAPER: Final = "paper"
+TABLETOP: Final = "tabletop-simulator"
 
 
 def print_game(
@@ -77,6 +93,8 @@ def print_game(
     preset: PresetName = "",
     switches: Switches = None,
     packs: Packs = None,
+    program: For = PAPER,
+    at: At = "",
     out: Out = None,
     quiet: Quiet = False,
 ) -> None:
@@ -91,34 +109,64 @@ def print_game(
       undercroft print GAME --what calibration
       undercroft print GAME --what rules --out rules.pdf
       undercroft print GAME --pack DIR --since GAME.pdf --out new.pdf
+      undercroft print GAME --for tabletop-simulator
     """
+    _check_program(program, at)
     read_packs(packs or [])
     spec = find_game(game)
     rules = chosen_switches(spec, switches, preset)
     with from_print():
         from undercroft.print.boxes import marks_in
         from undercroft.print.printing import Print, Wanted, changed
-        from undercroft.print.sheets import Setup
 
-        edge = bleed if bleed is not None else (gap / 2 if gap is not None else 1.5)
-        between = gap if gap is not None else 2 * edge
-        setup = Setup(paper.lower(), layout, edge, between, _pair(back_offset))
         wanted = Wanted(
             what=tuple(split_words(what)),
             only=tuple(only or []),
             copies=_copies(spec, rules, decks) if decks else None,
             since=marks_in(since) if since else {},
             rules=changed(spec, rules),
-            setup=setup,
+            setup=_setup(paper, layout, bleed, gap, back_offset),
         )
         printed = Print(spec, wanted, icons())
-        for _ in with_progress(
-            iter(printed), printed.total, quiet, lambda: "Printing", "things", size=int
-        ):
-            pass
+        if program == TABLETOP:
+            _export(spec, printed.things, out or Path(f"{spec.slug}-{TABLETOP}"), at, quiet)
+            return
+        _work_off(iter(printed), printed.total, quiet)
     where = out or Path(f"{spec.slug}.pdf")
     _write(where, printed.made)
     print_lines(_told(spec, printed.things, where, len(printed.made)))
+
+
+def _check_program(program: str, at: str) -> None:
+    if program not in (PAPER, TABLETOP):
+        raise BadSetup(f"--for knows {PAPER} and {TABLETOP}, not {program!r}")
+    if at and program == PAPER:
+        raise BadSetup(f"--at says where the pictures for {TABLETOP} are: add --for {TABLETOP}")
+
+
+def _setup(paper: str, layout: str, bleed: float | None, gap: float | None, offset: str) -> Setup:
+    """Return how things are laid: of bleed and gap one says the other."""
+    edge = bleed if bleed is not None else (gap / 2 if gap is not None else 1.5)
+    between = gap if gap is not None else 2 * edge
+    return Setup(paper.lower(), layout, edge, between, _pair(offset))
+
+
+def _work_off(work: Iterator[int], total: int, quiet: bool) -> None:
+    """Do some work that says how many things it has done."""
+    for _ in with_progress(work, total, quiet, lambda: "Printing", "things", size=int):
+        pass
+
+
+def _export(spec: GameSpec, things: list[Thing], folder: Path, at: str, quiet: bool) -> None:
+    """Write pictures and a saved object into a folder."""
+    from undercroft.print.tabletop import Export
+
+    export = Export(spec, things, icons(), folder, at)
+    try:
+        _work_off(iter(export), export.total, quiet)
+    except OSError as fault:
+        raise Failed(f"{folder} cannot be written: {fault.strerror}") from fault
+    print_lines([f"{spec.title} is in {export.saved}: {many(export.total, 'thing')}."])
 
 
 def _told(spec: GameSpec, things: list[Thing], where: Path, size: int) -> Iterator[str]:
