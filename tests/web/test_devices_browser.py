@@ -128,11 +128,12 @@ def sight(page: Page) -> Any:
 
 
 def stop_news(page: Page) -> None:
-    """Let this page ask for nothing new, as if news of others were slow; what it sends arrives."""
+    """Let this page hear nothing new, as if news of others were slow; what it sends arrives."""
     page.evaluate(
         """() => { const trigger = htmx.trigger;
         htmx.trigger = function (element, name, ...more) {
-          return name === "ask" ? undefined : trigger.call(this, element, name, ...more);
+          if (["ask", "parts"].includes(name)) return undefined;
+          return trigger.call(this, element, name, ...more);
         }; }"""
     )
 

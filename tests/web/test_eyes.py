@@ -71,17 +71,17 @@ def test_a_line_with_nothing_new_to_say_repeats_its_number(
     monkeypatch.setattr(play, "BEAT", 0.01)
     app = create_app(Settings(database_url(database)))
 
-    async def hear() -> list[tuple[str | None, str | None]]:
+    async def hear() -> list[bytes]:
         async with app.router.lifespan_context(app):
             seats = [Seat("Ann", holders=("ann",)), Seat("Ben", holders=("ben",))]
             table = await app.state.house.create(Setup(SPEC.slug, {}, seats, "seed"), "ann")
-            request: Any = SimpleNamespace(app=app)
+            request: Any = SimpleNamespace(app=app, headers={})
             with ExitStack() as lasting:
-                line = play.events(request, Visitor(table, "ann"), lasting)
+                line = play.news(request, Visitor(table, "ann"), lasting, zipped=False)
                 said = [await anext(line) for _ in range(4)]
-                await line.aclose()  # type: ignore[attr-defined]
-            return [(one.id, one.raw_data) for one in said]
+                await line.aclose()
+            return said
 
     first, *more = asyncio.run(hear())
-    assert first[1] is not None
+    assert first.startswith(b"event: table\nid: ")
     assert more[-1] == more[-2]

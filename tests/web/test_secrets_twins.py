@@ -32,6 +32,8 @@ from undercroft.tables.driver import Driver
 from undercroft.tables.playing import Act, EndPause
 from undercroft.testing import effort
 from undercroft.web import identity
+from undercroft.web.table.told import Page
+from undercroft.web.table.visitor import Visitor
 
 
 class Plan(NamedTuple):
@@ -127,6 +129,7 @@ class Reader:
         self.live: list[int] = []
         self.pauses: list[Sight] = []
         self.unseen = 0
+        self.page = Page()
 
     @property
     def match(self) -> Match:
@@ -259,8 +262,19 @@ class Reader:
         forms = () if self.shares else FORMS
         answers += [self.client.post(f"{path}/{form}", data=wrong) for form in forms]
         texts = [f"{a.status_code} {sorted(a.headers.items())} {a.text}" for a in answers]
+        if not self.shares:
+            texts.append(self._news())
         assert not any(SEED in text for text in texts)
         return [self._without_chance(text) for text in texts]
+
+    def _news(self) -> str:
+        """What is new since the last time, as the line of an open page says it."""
+        visitor = Visitor(self.table, key_hash(self.cookies[identity.OWNER]))
+        news = self.client.app.state.told.news(visitor, self.page, "", zipped=False)  # type: ignore[attr-defined]
+        said = loads(news.partition(b"data: ")[2] or b"{}")
+        by_chance = said.pop("mark", None), said.pop("from", None), said.pop("to", None)
+        lines = "".join(f"{piece}" for piece in said.pop("lines", ()))
+        return f"{said} {lines.replace(str(by_chance[0]), 'MARK')}"
 
     def _without_chance(self, text: str) -> str:
         text = re.sub(r"nonce(=\"|-)[\w-]+", "nonce", text.replace(self.table.id, "ID"))

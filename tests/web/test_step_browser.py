@@ -37,6 +37,26 @@ COMPLAINS: Final = """() => {
 }"""
 """Keeps in mind whether the page ever said that the server does not answer."""
 
+ASKS: Final = """() => {
+  const { trigger } = htmx;
+  htmx.trigger = function (element, name, ...more) {
+    if (name !== "parts") return trigger.call(this, element, name, ...more);
+    const { number, life } = JSON.parse(more[0].data);
+    return trigger.call(this, element, "table", { data: String(number), id: life });
+  };
+}"""
+"""Lets a page hear only that there is news, so that it asks for them."""
+
+LOSES: Final = """() => {
+  const { trigger } = htmx;
+  window.lost = 0;
+  htmx.trigger = function (element, name, ...more) {
+    if (name === "parts" && !lost) return void (window.lost += 1);
+    return trigger.call(this, element, name, ...more);
+  };
+}"""
+"""Loses what the line says next."""
+
 
 class Watched:
     """A match on a page, and what the server says of it behind the page's back."""
@@ -155,6 +175,7 @@ def test_the_line_below_the_board_says_whether_the_server_answers(
 ) -> None:
     with page_of(browser, expected=LOST) as page:
         match = Watched(page, server, "me", "me")
+        page.evaluate(ASKS)
         page.route("**/board*", lambda question: question.abort())
         match.act_elsewhere()
         expect(page.locator("#offline")).to_be_visible()
@@ -169,15 +190,35 @@ def test_one_lost_look_is_made_good_before_anybody_reads_of_it(
     with page_of(browser, expected=LOST) as page:
         match = Watched(page, server, "me", "me")
         page.evaluate(COMPLAINS)
+        page.evaluate(ASKS)
         page.route("**/board*", lambda question: question.abort(), times=1)
         match.act_elsewhere()
         match.comes_in_step()
         assert not page.evaluate("complained")
 
 
+def test_a_page_that_has_lost_some_news_asks_for_all_of_the_next_page(
+    server: Server, browser: Browser
+) -> None:
+    with page_of(browser) as page:
+        match = Watched(page, server, "me", "me")
+        match.act_elsewhere()
+        match.comes_in_step()
+        page.evaluate(LOSES)
+        match.act_elsewhere()
+        page.wait_for_function("() => lost === 1")
+        with page.expect_request("**/board*"):
+            match.act_elsewhere()
+        match.comes_in_step()
+        shown = page.inner_html("#log-lines")
+        page.reload()
+        assert shown == page.inner_html("#log-lines")
+
+
 def test_two_looks_in_a_row_are_lost_without_a_word(server: Server, browser: Browser) -> None:
     with page_of(browser) as page:
         match = Watched(page, server, "me", "me")
+        page.evaluate(ASKS)
         page.route("**/board*", lambda question: None, times=2)
         match.act_elsewhere()
         match.comes_in_step()

@@ -13,6 +13,8 @@ class News:
     def __init__(self, seen: Seen) -> None:
         self._seen = seen
         self._doings = 0
+        self.talked = 0
+        """How many of these changes are lines of the chat and nothing else."""
         self._news = asyncio.Event()
         self.closed = False
         self.life = secrets.token_urlsafe(6)
@@ -43,6 +45,11 @@ class News:
     def count(self, is_new: bool) -> None:
         """Count something that is no part of the match, if it is new to anybody."""
         self._doings += is_new
+
+    def hear(self, lines: int) -> None:
+        """Count what was said in the chat."""
+        self._doings += lines
+        self.talked += lines
 
     def notice(self) -> None:
         """Let everybody look again: something has changed that is no part of the match."""

@@ -188,7 +188,7 @@ class Table:
         """Read what was said since."""
         fresh = await self.store.chat(self.id, self.seen.said)
         self.seen.chat += fresh
-        self.news.count(bool(fresh))
+        self.news.hear(len(fresh))
 
     # -- opening and keeping in step ------------------------------------------
 

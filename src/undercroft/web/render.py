@@ -19,7 +19,9 @@ from jinja2 import (
     FileSystemLoader,
     PrefixLoader,
     StrictUndefined,
+    pass_context,
 )
+from jinja2.runtime import Context
 from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
@@ -32,7 +34,7 @@ from undercroft.kit.words import listed, many, signed
 from undercroft.lab.asked import can_make
 from undercroft.match import LONGEST_LINE, Line
 from undercroft.print import can_print
-from undercroft.rulebook import Clause, plain
+from undercroft.rulebook import Rulebook, plain
 from undercroft.tables import LONGEST_NOTES, Terms
 from undercroft.tables.setup import LONGEST_SEED
 from undercroft.web.assets import icon
@@ -80,9 +82,11 @@ def environment() -> Environment:
     made.globals["listed"] = listed
     made.globals["log_line"] = log_line
     made.globals["many"] = many
+    made.globals["part"] = part
     made.globals["plain"] = plain
     made.globals["signed"] = signed
     made.globals["terms_of"] = terms_of
+    made.globals["came_of"] = came_of
     made.globals["can_report"] = can_make()
     made.globals["can_print"] = can_print()
     made.globals["static"] = static_url
@@ -111,11 +115,29 @@ def page(
     return HTMLResponse(html, status)
 
 
+@pass_context
+def part(context: Context, name: str) -> Markup:
+    """Draw a part of a table's page; where the page is drawn by `parts`, these know whether."""
+    parts = context.get("parts")
+    if parts is not None:
+        return Markup(parts.place(name))
+    template = environment().get_template(f"table/{name}.html")
+    return Markup(template.render(context.get_all()))
+
+
 @lru_cache(LINES_KEPT)
-def log_line(line: Line, slug: str, rule: Clause | None, moment: str, why: str = "") -> Markup:
+def log_line(line: Line, slug: str, moment: str, why: str) -> Markup:
     """Draw a line of a log once: a page of a long match has hundreds, and most were on the last."""
     template = environment().get_template("table/line.html")
+    rule = Rulebook.of(all_games()[slug]).clauses.get(line.clause)
     return Markup(template.render(line=line, slug=slug, rule=rule, moment=moment, why=why))
+
+
+@lru_cache(LINES_KEPT)
+def came_of(address: str, texts: tuple[str, ...]) -> Markup:
+    """Draw what came since somebody's last answer, moment by moment, each of them once."""
+    template = environment().get_template("table/came_of.html")
+    return Markup(template.render(address=address, texts=texts))
 
 
 def legend(slug: str) -> Mapping[str, Any]:

@@ -135,6 +135,7 @@ def duration(seconds: int) -> str:
     return "no time"
 
 
+@dataclass(frozen=True)
 class TermsShown:
     """The terms of a table as its pages show them, in words and as a form."""
 
@@ -142,12 +143,33 @@ class TermsShown:
     clocks = CLOCKS
     thinking = THINKING
 
-    def __init__(self, terms: Terms, hides: bool) -> None:
-        self.pauses = PAUSES if hides else {}
-        self.chat = terms.chat
-        self.absence = terms.absence
-        self.form = TermsForm.of(terms)
-        self.words = terms_in_words(terms)
+    terms: Terms
+    hides: bool
+
+    @property
+    def pauses(self) -> dict[int, str]:
+        """How long all may wait, where a game has secrets."""
+        return PAUSES if self.hides else {}
+
+    @property
+    def chat(self) -> bool:
+        """Say whether people may talk."""
+        return self.terms.chat
+
+    @property
+    def absence(self) -> str:
+        """When a bot takes over for somebody who is away."""
+        return self.terms.absence
+
+    @property
+    def form(self) -> "TermsForm":
+        """The form that asks for them."""
+        return TermsForm.of(self.terms)
+
+    @property
+    def words(self) -> list[str]:
+        """Them in words."""
+        return terms_in_words(self.terms)
 
 
 def terms_in_words(terms: Terms) -> list[str]:

@@ -65,6 +65,7 @@ from undercroft.web.table import (
     throwing,
     why,
 )
+from undercroft.web.table.told import Told
 from undercroft.web.turns import Turns
 from undercroft.web.workshop import cards, decks, quests
 from undercroft.web.workshop.pictures import Pictures
@@ -152,6 +153,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.figures = Figures()
     app.state.lines = LiveLines(settings.limits.lines)
     app.state.turns = Turns(settings.limits.drawing)
+    app.state.told = Told()
     app.state.looks = Turns(settings.limits.drawing)
     app.state.tries = Tries()
     api = create_api(app)

@@ -328,6 +328,7 @@
       if (event.target === live()) askAnyway();
     });
   }
+  document.addEventListener("undercroft:missed", () => askAnyway());
   const askNow = () => live() && !document.hidden && askAnyway();
   for (const back of ["online", "offline", "focus"]) addEventListener(back, askNow);
   for (const woken of ["visibilitychange", "resume"]) document.addEventListener(woken, askNow);

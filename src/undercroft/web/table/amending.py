@@ -10,9 +10,9 @@ from undercroft.tables.amending import NO_SEAT, OpenNumber, may_put_right, open_
 from undercroft.web.render import page
 from undercroft.web.table.eyes import eyes
 from undercroft.web.table.turn import turn
-from undercroft.web.table.visitor import AnyVisitor, Visitor
+from undercroft.web.table.visitor import ANSWERED, AnyVisitor, Visitor
 
-router = APIRouter(prefix="/tables/{match_id}")
+router = APIRouter(prefix="/tables/{match_id}", dependencies=[ANSWERED])
 
 OTHERS = "The table"
 """What is nobody's stands under this."""

@@ -25,6 +25,7 @@ from undercroft.web.render import is_live, page
 from undercroft.web.table.gathering import GatheringPage, qr, table_link
 from undercroft.web.table.going_back import FROM_LIST, list_again
 from undercroft.web.table.present import TablePage
+from undercroft.web.table.told import told_of
 from undercroft.web.table.turn import turn
 from undercroft.web.table.visitor import Visitor
 
@@ -91,10 +92,15 @@ async def show(
         asked = request.query_params.get("seen", "")
         astray = refusal.action if isinstance(refusal, Astray) else ""
         said = "" if astray else reason  # the guide says it
+        told = told_of(request)
         async with turn(request):
-            t = TablePage(visitor, said, clause, asked, nameless, astray)
             link = table_link(request, visitor.table) if visitor.path else ""
-            response = page(request, "table/table.html", status, t=t, link=link, qr=qr)
+            asks = told.of(request, visitor)
+            t = TablePage(visitor, said, clause, "" if asks else asked, nameless, astray, link)
+            if asks:
+                response = told.answer(request, visitor, asks, t, status)
+            else:
+                response = page(request, "table/table.html", status, t=t, qr=qr)
         if t.curtain != NOBODY and visitor.opened != NOBODY:
             set_eyes(request, response, visitor.table.id, NOBODY)
     if not is_live(request):

@@ -4,16 +4,16 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import islice, takewhile
-from operator import itemgetter
-from typing import Any, Final
+from itertools import groupby, islice, takewhile
+from operator import attrgetter, itemgetter
+from typing import Any, Final, NamedTuple
 
 from markupsafe import Markup
 
 from undercroft.kernel import NOBODY, SPECTATOR
 from undercroft.kit.game import GameSpec, View
 from undercroft.kit.gestures import gestures
-from undercroft.match import Option, Sight, Throw
+from undercroft.match import Line, Option, Sight, Throw
 from undercroft.rulebook import Clause, Rulebook
 from undercroft.tables import Seat
 from undercroft.tables.hints import no_hint
@@ -49,6 +49,14 @@ class Explained:
     effect: str
     odds: str
     clause: str
+
+
+class Linked(NamedTuple):
+    """A line of the log, the address that looks back at its moment, and that of its reason."""
+
+    line: Line
+    moment: str
+    why: str
 
 
 class Board:
@@ -115,6 +123,27 @@ class Board:
         what all who act so would do now."""
         asked = "" if event == NOBODY else f"?event={event}"
         return f"/tables/{self.id}/why{asked}"
+
+    def linked(self, lines: Sequence[Line]) -> list[Linked]:
+        """Return lines of the log with their links; the last line of a moment leads back to it."""
+        return [
+            Linked(
+                line,
+                self.address(line.at) if line.at not in (NOBODY, after) else "",
+                self.why_address(line.event) if line.has_reason else "",
+            )
+            for line, after in zip(lines, [*[one.at for one in lines[1:]], NOBODY], strict=False)
+        ]
+
+    @property
+    def log(self) -> list[Linked]:
+        """The last lines of the log."""
+        return self.linked(self.sight.log)
+
+    def by_moment(self, lines: Sequence[Line]) -> list[tuple[str, tuple[str, ...]]]:
+        """Return what lines say of each moment, after the address that shows it once more."""
+        moments = groupby(sorted(lines, key=attrgetter("at")), attrgetter("at"))
+        return [(self.again(at), tuple(line.text for line in said)) for at, said in moments]
 
     @property
     def older(self) -> str:

@@ -1,5 +1,6 @@
 """Through whose eyes a browser sees a table, and what tells one page of it from the next."""
 
+from collections.abc import Hashable
 from typing import NamedTuple
 
 from undercroft.kernel import NOBODY, SPECTATOR
@@ -60,3 +61,29 @@ def stamp(visitor: Visitor) -> str:
         return changes
     seat, curtain = eyes(visitor)
     return f"{changes}.{seat}.{curtain}"
+
+
+class Moment(NamedTuple):
+    """What a page says of its match and its people follows from this, all but the time."""
+
+    onlooker: Hashable
+    number: int
+
+
+def moment(visitor: Visitor) -> Moment:
+    """Return the moment of a page. Who hold no seat are one onlooker, as they all see the same."""
+    news = visitor.table.news
+    is_somebody = visitor.seats or visitor.is_host
+    who = visitor.who if is_somebody else ""
+    onlooker = (visitor.path, who, eyes(visitor), name_to_sit(visitor))
+    return Moment(onlooker, news.changes(*watched(visitor)) - news.talked)
+
+
+def name_to_sit(visitor: Visitor) -> str:
+    """Return the name under which somebody may take a seat that is free; "" if none is."""
+    return visitor.name if any(seat.open for seat in visitor.seen.seats) else ""
+
+
+def is_settled(visitor: Visitor) -> bool:
+    """Say whether a page follows from the seats alone: else who is at the screen may change."""
+    return len(visitor.seats) < 2 or not visitor.seen.spec.hides

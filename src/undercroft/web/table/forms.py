@@ -10,7 +10,7 @@ from pydantic import BaseModel, create_model
 from undercroft.tables import amending, commands, going_back, hints, playing
 from undercroft.tables.commands import Command
 from undercroft.web.table.answers import read, refusals
-from undercroft.web.table.visitor import AnyVisitor
+from undercroft.web.table.visitor import ANSWERED, AnyVisitor
 
 FORMS: Final[dict[str, type[Command]]] = {
     "fill": commands.Fill,
@@ -59,7 +59,7 @@ def _form(command: type[Command]) -> Callable[..., Awaitable[Response]]:
 
 def forms() -> APIRouter:
     """Return the ways in to these commands."""
-    router = APIRouter(prefix="/tables/{match_id}")
+    router = APIRouter(prefix="/tables/{match_id}", dependencies=[ANSWERED])
     for path, command in FORMS.items():
         router.post(f"/{path}", name=path, description=command.__doc__)(_form(command))
     return router

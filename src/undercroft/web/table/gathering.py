@@ -44,7 +44,7 @@ class GatheringPage:
         self.spec: GameSpec = seen.spec
         self.notice = notice
         self.nameless = nameless
-        self.people = [Person(visitor, seat) for seat in range(len(seen.seats))]
+        self.people = [Person.at(seat, visitor) for seat in range(len(seen.seats))]
         self.own = visitor.seats
         self.is_host = visitor.is_host
         self.terms = TermsShown(seen.terms, seen.spec.hides)

@@ -1,24 +1,28 @@
 """The match on the screen: the board, its live updates, and whose eyes see it."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import ExitStack, suppress
 from http import HTTPStatus
+from math import inf
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, Form, Query, Request, Response
-from fastapi.sse import EventSourceResponse, ServerSentEvent
 from pydantic import Field
+from starlette.responses import StreamingResponse
 
 from undercroft.kernel import NOBODY
 from undercroft.tables import House, NotPossible, playing
 from undercroft.web.identity import set_eyes
 from undercroft.web.table.answers import moved, read, refusals, show
 from undercroft.web.table.counting import MOST_TRIED, counting, written
-from undercroft.web.table.eyes import eyes, life, stamp, watched
-from undercroft.web.table.visitor import AnyScreen, AnyVisitor, Visitor
+from undercroft.web.table.eyes import eyes, is_settled, life, stamp, watched
+from undercroft.web.table.gathering import table_link
+from undercroft.web.table.told import GZIP_HEAD, event, told_of
+from undercroft.web.table.turn import turn
+from undercroft.web.table.visitor import ANSWERED, AnyScreen, AnyVisitor, Visitor
 
-router = APIRouter(prefix="/tables/{match_id}")
+router = APIRouter(prefix="/tables/{match_id}", dependencies=[ANSWERED])
 
 BEAT: Final = 10.0
 """Seconds after which a line that has nothing new to say repeats itself."""
@@ -62,38 +66,60 @@ async def screen_board(
     return await board(request, visitor, seen)
 
 
-@router.get("/screen/events", response_class=EventSourceResponse)
+@router.get("/screen/events")
 async def screen_events(
     request: Request, visitor: AnyScreen, looking: Annotated[ExitStack, Depends(line)]
-) -> AsyncIterator[ServerSentEvent]:
+) -> Response:
     """Tell the big screen each time that all can notice a change."""
-    async for event in events(request, visitor, looking):
-        yield event
+    return await events(request, visitor, looking)
 
 
-@router.get("/events", response_class=EventSourceResponse)
+@router.get("/events")
 async def events(
     request: Request, visitor: AnyVisitor, looking: Annotated[ExitStack, Depends(line)]
-) -> AsyncIterator[ServerSentEvent]:
-    """Tell a browser each time that it can notice a change; it then asks for its own view.
+) -> Response:
+    """Tell a browser each time that it can notice a change; see `table/told.py`."""
+    zipped = "gzip" in request.headers.get("accept-encoding", "")
+    said = news(request, visitor, looking, zipped)
+    headers = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"} if zipped else {}
+    return StreamingResponse(said, headers=headers, media_type="text/event-stream")
 
-    The number of the moment is said again after each BEAT, with the life that it belongs to: a
-    browser that missed one hears of it, and one that hears nothing knows that its line is dead.
+
+async def news(
+    request: Request, visitor: Visitor, looking: ExitStack, zipped: bool
+) -> AsyncGenerator[bytes]:
+    """Yield what a line says.
+
+    It begins with the number of the moment, and says that again after each BEAT, with the life
+    that it belongs to: a browser that missed something hears of it, and one that hears nothing
+    knows that its line is dead. What is new in between it says itself to a page that has parts;
+    others ask for it when the number grows, as do those that several people look at in turns.
     """
     table, house = visitor.table, request.app.state.house
     assert isinstance(house, House)
-    number = -1
+    told, link = told_of(request), table_link(request, table) if visitor.path else ""
+    page, number = told.open(request, visitor), -1
     seats: list[int] | None = None
+    if zipped:
+        yield GZIP_HEAD
     while not table.news.closed and visitor.is_let_in:
         if visitor.seats != seats:
             looking.close()
             seats = visitor.seats
             looking.enter_context(house.looking(table, *seats))
+        before = number
         with suppress(TimeoutError):
             async with asyncio.timeout(BEAT):
                 number = await table.news.wait(number, *watched(visitor))
-        if number >= 0:
-            yield ServerSentEvent(event="table", raw_data=str(number), id=life(visitor))
+        if page and -1 < before != number and visitor.seen.started and is_settled(visitor):
+            await page.quiet()
+            async with turn(request, inf):
+                number = table.news.changes(*watched(visitor))
+                fresh = told.news(visitor, page, link, zipped)
+            if fresh:
+                yield fresh
+        elif number >= 0:
+            yield event("table", str(number), zipped, life(visitor))
 
 
 @router.post("/eyes")

@@ -3,20 +3,20 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from undercroft.bots import table_bots
 from undercroft.kernel import NOBODY, SPECTATOR
 from undercroft.kit.words import listed
 from undercroft.match import NOTHING_DONE, SO_FAR, Stops
-from undercroft.tables import PACES, Said, Seen
+from undercroft.tables import PACES, Seen
 from undercroft.tables.devices import may_undo
 from undercroft.web.lobby.terms import TermsShown, duration
 from undercroft.web.table.amending import seat_for_numbers
 from undercroft.web.table.board import Board
 from undercroft.web.table.counting import Counting, counting
 from undercroft.web.table.dragging import NO_DRAGS, Drags, drags
-from undercroft.web.table.eyes import eyes, life, stamp, watched
+from undercroft.web.table.eyes import eyes, life, moment, name_to_sit, stamp, watched
 from undercroft.web.table.just_now import lines_since, moments_of, much_at, recent
 from undercroft.web.table.visitor import Visitor
 
@@ -66,39 +66,61 @@ class Asking:
     here: list[int]
 
 
-class Spoken:
-    """A line of chat, and who said it."""
+class Spoken(NamedTuple):
+    """A line of chat, and the name of who said it."""
 
-    def __init__(self, seen: Seen, said: Said) -> None:
-        seat = seen.seats[said.seat] if said.seat >= 0 else None
-        self.name = seat.name if seat else "a watcher"
-        self.seat = said.seat
-        self.text = said.text
-        self.number = said.number
-        self.at = said.at
+    name: str
+    seat: int
+    text: str
+    number: int
+    at: datetime
 
 
 def spoken(seen: Seen) -> list[Spoken]:
     """Return the last lines of the chat."""
-    return [Spoken(seen, said) for said in seen.chat[-CHAT_LINES:]]
+    names = dict(enumerate(seen.setup.names))
+    return [
+        Spoken(names.get(said.seat, "a watcher"), said.seat, said.text, said.number, said.at)
+        for said in seen.chat[-CHAT_LINES:]
+    ]
 
 
+@dataclass(frozen=True)
 class Person:
-    """Who holds a seat, as the list of people shows it."""
+    """Who holds a seat, as the list of people shows it.
 
-    def __init__(self, visitor: Visitor, number: int) -> None:
-        seat = visitor.seen.seats[number]
-        self.number = number
-        self.name = seat.name
-        self.bot = seat.bot
-        self.stand_in = seat.stand_in
-        self.open = seat.open
-        self.ready = seat.ready
-        self.conceded = seat.conceded
-        self.brought = seat.brought
-        self.mine = number in visitor.seats
-        self.plays_alone = visitor.plays_alone(number) if self.mine else ""
-        self.here = bool(seat.bot) or visitor.seen.presence.is_there(number)
+    `plays_alone` is what this device is for at an own seat, if not for all of it.
+    """
+
+    number: int
+    name: str
+    bot: str
+    stand_in: str
+    open: bool
+    ready: bool
+    conceded: bool
+    brought: str
+    mine: bool
+    plays_alone: str
+    here: bool
+
+    @classmethod
+    def at(cls, number: int, visitor: Visitor) -> "Person":
+        """Return who holds that seat, for a visitor."""
+        seat, mine = visitor.seen.seats[number], number in visitor.seats
+        return cls(
+            number,
+            seat.name,
+            seat.bot,
+            seat.stand_in,
+            seat.open,
+            seat.ready,
+            seat.conceded,
+            seat.brought,
+            mine,
+            visitor.plays_alone(number) if mine else "",
+            bool(seat.bot) or visitor.seen.presence.is_there(number),
+        )
 
 
 class TablePage(Board):
@@ -107,7 +129,8 @@ class TablePage(Board):
     `curtain` is the seat to which the screen must be passed first, as `Eyes` says. `asked` is
     the stamp of the page that asked for this one, if one did. `notice` says what was refused;
     at the seat `nameless`, if it is one, because a name is missing. `astray` is the answer that
-    is not what the guide of a first match has in mind, if that was refused.
+    is not what the guide of a first match has in mind, if that was refused. `link` is the address
+    of the table for a screen that shows it.
     """
 
     def __init__(
@@ -118,31 +141,30 @@ class TablePage(Board):
         asked: str = "",
         nameless: int = NOBODY,
         astray: str = "",
+        link: str = "",
     ) -> None:
         seen = visitor.seen
         seat, self.curtain = eyes(visitor)
         super().__init__(visitor, seen.sight(seat))
+        self.seat, self.over = self.sight.seat, self.sight.over
         self.terms = TermsShown(seen.terms, seen.spec.hides)
-        self.name = visitor.name
+        self.name, self.link = name_to_sit(visitor), link
         self.life = life(visitor)
         self.switches = seen.setup.switches
-        self.pace = seen.setup.pace
-        self.paces = list(PACES)
+        self.pace, self.paces = seen.setup.pace, list(PACES)
         self.commitment = seen.commitment
         self.seed = seen.seed() if seen.over else ""
         self.is_host, self.day = visitor.is_host, seen.day
-        self.returns = seen.match.returns
-        self.given_up = seen.given_up
+        self.returns, self.given_up = seen.match.returns, seen.given_up
         self.waits_for_host = seen.waits_for_host
         self.parting = seen.match.parting
         self.next_id = seen.seating.stored.next_id
         self.notice, self.notice_clause = notice, clause
         self.nameless = nameless
-        self.astray = astray
-        self.asked = asked
+        self.astray, self.asked = astray, asked
         self.changes = visitor.table.news.changes(*watched(visitor))
-        self.stamp = stamp(visitor)
-        self.people = [Person(visitor, seat) for seat in range(len(seen.seats))]
+        self.stamp, self.moment = stamp(visitor), moment(visitor)
+        self.people = [Person.at(seat, visitor) for seat in range(len(seen.seats))]
         self.chat = spoken(seen)
         self.request = self._asking(seen)
         self.paused = seen.paused
@@ -170,6 +192,11 @@ class TablePage(Board):
         self.thrower = self.sight.seat if self.sight.seat in self.own else self.first
         self.throw = seen.missing(self.thrower) if self.own and self.curtain == NOBODY else None
         self.throw_number = seen.number_of(self.thrower)
+
+    @property
+    def is_refused(self) -> bool:
+        """Say whether it says of something that it was refused."""
+        return bool(self.notice or self.astray) or self.nameless != NOBODY
 
     @property
     def real_dice(self) -> bool:

@@ -30,9 +30,9 @@ from undercroft.web.lobby.terms import TermsForm
 from undercroft.web.render import page
 from undercroft.web.table.answers import moved, read, refusals
 from undercroft.web.table.gathering import qr, reach_of, seat_link
-from undercroft.web.table.visitor import AnyTable, AnyVisitor, Visitor
+from undercroft.web.table.visitor import ANSWERED, AnyTable, AnyVisitor, Visitor
 
-router = APIRouter(prefix="/tables/{match_id}")
+router = APIRouter(prefix="/tables/{match_id}", dependencies=[ANSWERED])
 
 Number = Annotated[int, Form()]
 WHOLE: Final = "all"

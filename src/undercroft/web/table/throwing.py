@@ -10,9 +10,9 @@ from undercroft.tables import NotPossible, real_dice
 from undercroft.tables.real_dice import MOST_DICE
 from undercroft.web.render import page
 from undercroft.web.table.answers import read, refusals
-from undercroft.web.table.visitor import AnyVisitor
+from undercroft.web.table.visitor import ANSWERED, AnyVisitor
 
-router = APIRouter(prefix="/tables/{match_id}")
+router = APIRouter(prefix="/tables/{match_id}", dependencies=[ANSWERED])
 
 MOST_LISTED: Final = 60
 """So many throws are listed, the newest ones."""

@@ -1,6 +1,8 @@
 """Who comes to a table by a browser or as a program, and the seats that they hold there."""
 
-from typing import Annotated
+from collections.abc import AsyncIterator
+from contextlib import nullcontext
+from typing import Annotated, Final
 
 from fastapi import Depends, Request
 
@@ -81,6 +83,16 @@ async def find_visitor(request: Request, table: AnyTable) -> Visitor:
 
 
 AnyVisitor = Annotated[Visitor, Depends(find_visitor)]
+
+
+async def _answered(request: Request, visitor: AnyVisitor) -> AsyncIterator[None]:
+    page = request.app.state.told.of(request, visitor)
+    with page.answering() if page else nullcontext():
+        yield
+
+
+ANSWERED: Final = Depends(_answered)
+"""While a page is answered, its line does not tell it what comes with the answer."""
 
 
 class Screen(Visitor):

@@ -1,0 +1,251 @@
+"""The parts of a table's page.
+
+Each is drawn when something has changed that it was drawn from, once for all who would see it
+alike. A browser that has a page is sent what is new of the next one.
+"""
+
+import json
+import re
+from collections.abc import Hashable, Iterator, Sequence
+from functools import lru_cache
+from hashlib import blake2b
+from secrets import token_urlsafe
+from types import MethodType
+from typing import Any, Final
+from weakref import WeakKeyDictionary, WeakValueDictionary
+
+from undercroft.tables import Table
+from undercroft.web.render import environment
+from undercroft.web.table.eyes import Moment, moment, stamp
+from undercroft.web.table.gathering import qr
+from undercroft.web.table.present import TablePage
+from undercroft.web.table.visitor import Visitor
+
+MARK: Final = token_urlsafe(16)
+"""Stands in what is drawn for what each message and each browser have of their own. It never leaves
+this process, so nothing that somebody types can hold it."""
+
+HOLE: Final = re.compile(rf"[ ]*{MARK}\[(\w+)\]\n?")
+"""Where a part belongs in the frame around all parts."""
+
+PATH: Final = re.compile(r' d="([^"]{100,})"')
+"""What an icon is drawn by: most of a page by its length, and many times on it."""
+
+PATHS_KEPT: Final = 5000
+"""So many paths have a short name at a time."""
+
+LINES_KEPT: Final = 2000
+"""Of so many parts, of all tables together, the lines are kept as they were drawn."""
+
+Copy = list[int]
+"""The place of the first of some lines of the last page, and how many of them stay."""
+
+
+@lru_cache(PATHS_KEPT)
+def _named(path: str) -> tuple[str, str]:
+    """Return a short name for a path, and the path, the same string for all parts that have it.
+
+    The name follows from the path alone: a count would tell what is drawn for others.
+    """
+    return blake2b(path.encode(), digest_size=6).hexdigest(), path
+
+
+class _Reading:
+    """A page as a part reads it: notes what the part is drawn from."""
+
+    def __init__(self, page: TablePage) -> None:
+        self._page = page
+        self.read: dict[str, Any] = {}
+
+    def __getattr__(self, name: str) -> Any:
+        value = getattr(self._page, name)
+        self.read[name] = self._page.moment if isinstance(value, MethodType) else value
+        return value
+
+
+class Part:
+    """A part as it was drawn.
+
+    The hashes of its lines stay as long as a browser has it: they say which of them are new on the
+    next page. The lines themselves are wanted only for a while; `lines` is None after that.
+    """
+
+    _kept: Final[dict["Part", None]] = {}
+
+    def __init__(self, text: str, read: dict[str, Any]) -> None:
+        self._read = read
+        self.paths: dict[str, str] = {}
+        self.lines: list[str] | None = PATH.sub(self._short, text).rstrip("\n").split("\n")
+        self.hashes = [hash(line) for line in self.lines]
+        self._kept[self] = None
+        if len(self._kept) > LINES_KEPT:
+            oldest = next(iter(self._kept))
+            del self._kept[oldest]
+            oldest.lines = None
+
+    def _short(self, found: re.Match[str]) -> str:
+        name, path = _named(found[1])
+        self.paths[name] = path
+        return f' d="{MARK}:{name}:"'
+
+    def would_be(self, page: TablePage) -> bool:
+        """Say whether it would be drawn of that page alike: all that it was drawn from is the same.
+
+        What a method of a page returns follows from the moment, and from who looks.
+        """
+        return all(
+            (page.moment if isinstance(value, Moment) else getattr(page, name)) == value
+            for name, value in self._read.items()
+        )
+
+    def since(self, was: "Part", first: int) -> Iterator[Copy | str]:
+        """Yield it as copies of lines of what it was, the first of which has that number, and as
+        lines that are new."""
+        assert self.lines is not None
+        old, new = was.hashes, self.hashes
+        places = {line: place for place, line in reversed([*enumerate(old)])}
+        at, likely = 0, 0
+        while at < len(new):
+            is_next = likely < len(old) and old[likely] == new[at]
+            begin = end = likely if is_next else places.get(new[at], -1)
+            if begin < 0:
+                yield self.lines[at]
+                at += 1
+                continue
+            while at < len(new) and end < len(old) and old[end] == new[at]:
+                at, end = at + 1, end + 1
+            yield [first + begin, end - begin]
+            likely = end
+
+
+class Drawing:
+    """A page as it was drawn for somebody: its parts from top to bottom, by their names."""
+
+    def __init__(self, page: TablePage, parts: dict[str, Part]) -> None:
+        self.name = token_urlsafe(6)
+        self.page_number, self.life, self.stamp = page.changes, page.life, page.stamp
+        self.parts = parts
+        self.events: dict[tuple[str, bool], bytes] = {}
+        """What lines say of it, by the name of what it follows there and whether it is zipped."""
+
+    def can_follow(self, base: "Drawing | None") -> bool:
+        """Say whether all lines that are new to a browser with `base` are still kept."""
+        had = base.parts if base else {}
+        return all(
+            part.lines is not None or had.get(name) is part for name, part in self.parts.items()
+        )
+
+    def message(self, base: "Drawing | None", asked: str = "") -> str:
+        """Say in JSON what is new of this page, for a browser that has `base`; None: all is.
+
+        Lines that are new hold a mark, in place of which the browser puts its own nonce; `paths`
+        has those of the icons that are new by their names, which stand behind such a mark. `asked`
+        is the stamp of the page that asked for this one, if one did.
+        """
+        mark = token_urlsafe(16)
+        had = {name for part in base.parts.values() for name in part.paths} if base else set[str]()
+        drawn = {name: path for part in self.parts.values() for name, path in part.paths.items()}
+        told = {
+            "from": base.name if base else "",
+            "to": self.name,
+            "number": self.page_number,
+            "life": self.life,
+            "asked": asked,
+            "mark": mark,
+            "paths": {name: path for name, path in drawn.items() if name not in had},
+            "lines": _joined(self._since(base)),
+        }
+        return json.dumps(told, ensure_ascii=False, separators=(",", ":")).replace(MARK, mark)
+
+    def _since(self, base: "Drawing | None") -> Iterator[Copy | str]:
+        firsts: dict[str, int] = {}
+        first = 0
+        for name, part in base.parts.items() if base else ():
+            firsts[name] = first
+            first += len(part.hashes)
+        for name, part in self.parts.items():
+            was = base.parts.get(name) if base else None
+            if was is part:
+                yield [firsts[name], len(part.hashes)]
+            elif was is not None:
+                yield from part.since(was, firsts[name])
+            else:
+                assert part.lines is not None
+                yield from part.lines
+
+
+def _joined(pieces: Iterator[Copy | str]) -> list[Copy | str]:
+    """Join copies that follow each other, and new lines."""
+    joined: list[Copy | str] = []
+    for piece in pieces:
+        last = joined[-1] if joined else None
+        if isinstance(piece, str):
+            if isinstance(last, str):
+                joined[-1] = f"{last}\n{piece}"
+            else:
+                joined.append(piece)
+        elif isinstance(last, list) and sum(last) == piece[0]:
+            last[1] += piece[1]
+        else:
+            joined.append(piece)
+    return joined
+
+
+class _Parts:
+    """Draws a page; a part that another page would show alike is taken from there."""
+
+    def __init__(self, page: TablePage, before: Sequence[Drawing]) -> None:
+        self._page = page
+        self._before = before
+        self._around = {"nonce": MARK, "live": True, "qr": qr}
+        self._drawn: dict[str, Part] = {}
+
+    def place(self, name: str) -> str:
+        """Draw a part, and return what holds its place in the frame around all parts."""
+        drawn = [one.parts[name] for one in self._before if name in one.parts]
+        same = next((part for part in drawn if part.would_be(self._page)), None)
+        self._drawn[name] = same or self._part(name)
+        return f"{MARK}[{name}]"
+
+    def _part(self, name: str) -> Part:
+        reading = _Reading(self._page)
+        template = environment().get_template(f"table/{name}.html")
+        return Part(template.render(self._around | {"t": reading}), reading.read)
+
+    def draw(self) -> Drawing:
+        """Draw the frame, and what is in it."""
+        template = environment().get_template("table/table.html")
+        text = template.render(self._around | {"t": self._page, "parts": self})
+        texts = HOLE.split(text)
+        parts: dict[str, Part] = {}
+        for place, one in enumerate(texts):
+            parts |= {one: self._drawn[one]} if place % 2 else {f"frame {place}": Part(one, {})}
+        return Drawing(self._page, parts)
+
+
+class Drawings:
+    """The pages that browsers show of tables: each is kept as long as one shows it."""
+
+    def __init__(self) -> None:
+        self._latest: WeakKeyDictionary[
+            Table, WeakValueDictionary[tuple[Hashable, str], Drawing]
+        ] = WeakKeyDictionary()
+
+    def known(self, visitor: Visitor, link: str) -> Drawing | None:
+        """Return the page of somebody who sees the same, if it is drawn already."""
+        found = self._of(visitor).get((moment(visitor).onlooker, link))
+        is_same = found is not None and found.stamp == stamp(visitor)
+        # The seconds that are left for a decision are another matter a second later.
+        is_timed = visitor.seen.deadline is not None
+        return found if found and is_same and not is_timed else None
+
+    def draw(self, page: TablePage, visitor: Visitor, *, anew: bool = False) -> Drawing:
+        """Draw a page with what is drawn of it already; `anew`: without."""
+        latest = self._of(visitor)
+        drawn = _Parts(page, [] if anew else [*latest.values()]).draw()
+        if not page.is_refused:
+            latest[page.moment.onlooker, page.link] = drawn
+        return drawn
+
+    def _of(self, visitor: Visitor) -> WeakValueDictionary[tuple[Hashable, str], Drawing]:
+        return self._latest.setdefault(visitor.table, WeakValueDictionary())

@@ -1,0 +1,132 @@
+"""What each open page of a browser has been sent: its line and the answers to what it asks know it
+both, so that it gets what is new once, and nothing that it has."""
+
+import asyncio
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from typing import Final
+from weakref import WeakValueDictionary
+
+from fastapi import Request
+from starlette.responses import Response
+
+from undercroft.web.table.parts import Drawing, Drawings
+from undercroft.web.table.present import TablePage
+from undercroft.web.table.visitor import Visitor
+
+PAGE: Final = "undercroft-page"
+"""The header by which a page says its own name, and the name of the drawing that it has."""
+
+MEDIA_TYPE: Final = "application/vnd.undercroft.parts+json"
+"""What an answer is that says only what is new of a page."""
+
+SOON: Final = 0.5
+"""Seconds that news wait at most for an answer that is under way and brings them."""
+
+LONGEST: Final = 40
+PACKED: Final = 4
+GZIP_HEAD: Final = b"\x1f\x8b\x08\0\0\0\0\0\0\xff"
+"""How a stream of gzip begins."""
+
+
+class Page:
+    """An open page of a browser; `shown` is what it has been sent last."""
+
+    def __init__(self) -> None:
+        self.shown: Drawing | None = None
+        self._answers = 0
+        self._answered = asyncio.Event()
+        self._answered.set()
+
+    @contextmanager
+    def answering(self) -> Iterator[None]:
+        """While this lasts the page gets an answer, which brings what is new."""
+        self._answers += 1
+        self._answered.clear()
+        try:
+            yield
+        finally:
+            self._answers -= 1
+            if not self._answers:
+                self._answered.set()
+
+    async def quiet(self) -> None:
+        """Wait for the answers that are under way, but not for long ones."""
+        if not self._answered.is_set():
+            with suppress(TimeoutError):
+                async with asyncio.timeout(SOON):
+                    await self._answered.wait()
+
+
+class Told:
+    """The pages of tables that are open, and what is drawn for them."""
+
+    def __init__(self) -> None:
+        self.drawings = Drawings()
+        self._pages: WeakValueDictionary[tuple[str, str, str], Page] = WeakValueDictionary()
+
+    def open(self, request: Request, visitor: Visitor) -> Page | None:
+        """Return what is to be known of the page whose line begins, None if it has no parts."""
+        name, _ = _named(request)
+        if not name:
+            return None
+        page = self._pages[visitor.table.id, visitor.who, name] = Page()
+        return page
+
+    def of(self, request: Request, visitor: Visitor) -> Page | None:
+        """Return the page that asks for something, None if it has no line."""
+        name, _ = _named(request)
+        return self._pages.get((visitor.table.id, visitor.who, name)) if name else None
+
+    def answer(
+        self, request: Request, visitor: Visitor, page: Page, fresh: TablePage, status: int
+    ) -> Response:
+        """Answer with what is new to a page that asks; all of it if it lacks what it was sent."""
+        drawing = self.drawings.draw(fresh, visitor)
+        _, has = _named(request)
+        shown = page.shown
+        base = shown if shown is not None and shown.name == has else None
+        if not drawing.can_follow(base):
+            drawing = self.drawings.draw(fresh, visitor, anew=True)
+        page.shown = drawing
+        asked = request.query_params.get("seen", "")
+        return Response(drawing.message(base, asked), status, media_type=MEDIA_TYPE)
+
+    def news(self, visitor: Visitor, page: Page, link: str, zipped: bool) -> bytes:
+        """Return the event by which a page hears what is new to it; nothing if it has that, or if
+        who looks at it may not look any more."""
+        if not visitor.is_let_in:
+            return b""
+        drawing = self.drawings.known(visitor, link)
+        if drawing is None or not drawing.can_follow(page.shown):
+            fresh = TablePage(visitor, link=link)
+            drawing = self.drawings.draw(fresh, visitor, anew=drawing is not None)
+        base, page.shown = page.shown, drawing
+        if base is drawing:
+            return b""
+        key = base.name if base else "", zipped
+        if key not in drawing.events:
+            drawing.events[key] = event("parts", drawing.message(base), zipped)
+        return drawing.events[key]
+
+
+def told_of(request: Request) -> Told:
+    """Return what the pages of this server have been sent."""
+    told: Told = request.app.state.told
+    return told
+
+
+def _named(request: Request) -> tuple[str, str]:
+    name, _, has = request.headers.get(PAGE, "").partition(" ")
+    return (name, has) if len(name) <= LONGEST else ("", "")
+
+
+def event(name: str, data: str, zipped: bool, number: str = "") -> bytes:
+    """Write an event of a line; zipped it can follow any other in one stream of gzip."""
+    named = f"id: {number}\n" if number else ""
+    plain = f"event: {name}\n{named}data: {data}\n\n".encode()
+    if not zipped:
+        return plain
+    packer = zlib.compressobj(PACKED, zlib.DEFLATED, -zlib.MAX_WBITS)
+    return packer.compress(plain) + packer.flush(zlib.Z_SYNC_FLUSH)

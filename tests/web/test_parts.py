@@ -1,0 +1,217 @@
+"""A page of a table is sent in parts: what is new of it, to a browser that has the rest."""
+
+import re
+import zlib
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import pytest
+from starlette.testclient import TestClient
+
+from scripts.following import Following
+from tests.kernel.toy_words import CHARM, PIT, SWORD
+from tests.web.conftest import Shown, begin, look, seating
+from tests.web.vault import vault_client
+from undercroft.games import all_games
+from undercroft.kit.game import GameSpec
+from undercroft.tables import Table, key_hash, new_key
+from undercroft.web import identity
+from undercroft.web.table.told import GZIP_HEAD, MEDIA_TYPE, Page, Told, event
+from undercroft.web.table.visitor import Screen, Visitor
+
+STEPS: Final = 12
+
+
+def table_of(client: TestClient, path: str) -> Table:
+    """The table itself, as it stands in the program."""
+    assert client.portal is not None
+    table: Table = client.portal.call(client.app.state.house.table, Path(path).name)  # type: ignore[attr-defined]
+    return table
+
+
+def told_of(client: TestClient) -> Told:
+    """What the program has sent to open pages."""
+    told: Told = client.app.state.told  # type: ignore[attr-defined]
+    return told
+
+
+class Watching:
+    """An open page of somebody at a table, and what its line says."""
+
+    def __init__(self, client: TestClient, path: str, who: str = "") -> None:
+        self._told, self.path = told_of(client), path
+        self.visitor = Visitor(table_of(client, path), who)
+        self.page, self.following = Page(), Following()
+
+    def hears(self) -> str:
+        """Take in what is new; return it as it is sent."""
+        news = self._told.news(self.visitor, self.page, "", zipped=False).decode()
+        said = news.partition("data: ")[2]
+        if said:
+            assert self.following.hear(said)
+        return said
+
+
+def me(client: TestClient) -> str:
+    """Under what the program knows this browser."""
+    return key_hash(client.cookies[identity.OWNER])
+
+
+def plain(page: str) -> str:
+    """A page without what is of one look alone."""
+    page = re.sub(r'nonce="[^"]*"', "nonce", page)
+    page = re.sub(r'data-asked="[^"]*"', "", page)
+    return "\n".join(line.strip() for line in page.splitlines() if line.strip())
+
+
+def in_step(client: TestClient, mine: Watching) -> str:
+    """Take in what is new until no bot moves between that and a look; return that look."""
+    while True:
+        mine.hears()
+        live = client.get(f"{mine.path}/board", headers={"hx-request": "true"}).text
+        if Shown(live).moment == mine.following.number:
+            return live
+
+
+@pytest.mark.parametrize("spec", all_games().values(), ids=lambda spec: spec.slug)
+def test_what_a_page_makes_of_the_news_is_the_page_that_the_server_draws(
+    client: TestClient, spec: GameSpec
+) -> None:
+    chance = Random(spec.slug)
+    seats = {f"seat-{n}": "bot:random" for n in range(max(2, spec.seats[0]))} | {"seat-0": "me"}
+    form = {**seats, "pace": "instant"}
+    answer = client.post(f"/games/{spec.slug}", data=form, follow_redirects=False)
+    path = answer.headers["location"]
+    mine, watcher = Watching(client, path, me(client)), Watching(client, path)
+    for _ in range(STEPS):
+        live = in_step(client, mine)
+        watcher.hears()
+        assert plain(mine.following.text) == plain(live)
+        assert 'name="action"' not in watcher.following.text
+        shown = Shown(live)
+        if shown.actions:
+            client.post(f"{path}/act", data=shown.answer(chance.choice(shown.actions)))
+
+
+def test_who_watch_share_one_drawing(client: TestClient) -> None:
+    path = begin(client, 2, 0)
+    first, second = Watching(client, path), Watching(client, path, key_hash(new_key()))
+    for one in (first, second):
+        one.hears()
+    client.post(f"{path}/act", data=look(client, path).answer())
+    news = [told_of(client).news(one.visitor, one.page, "", zipped=True) for one in (first, second)]
+    assert news[0] is news[1]
+    assert first.page.shown is second.page.shown
+
+
+def test_a_line_of_chat_costs_a_line_of_chat(client: TestClient) -> None:
+    path = begin(client, 2, 0)
+    mine = Watching(client, path, me(client))
+    mine.hears()
+    client.post(f"{path}/chat", data={"text": "Well met!"})
+    before = mine.page.shown
+    said = mine.hears()
+    assert "Well met!" in said
+    assert len(said) < 1500
+    after = mine.page.shown
+    assert before
+    assert after
+    drawn = [name for name in after.parts if after.parts[name] is not before.parts[name]]
+    assert [name for name in drawn if not name.startswith("frame")] == ["chat"]
+
+
+def test_nothing_is_said_twice(client: TestClient) -> None:
+    path = begin(client, 2, 0)
+    mine = Watching(client, path, me(client))
+    assert mine.hears()
+    assert not mine.hears()
+    client.post(f"{path}/act", data=look(client, path).answer())
+    assert mine.hears()
+    assert not mine.hears()
+
+
+def test_an_answer_says_what_is_new_to_a_page_with_a_line(client: TestClient) -> None:
+    path = begin(client, 2, 0)
+    mine = Watching(client, path, me(client))
+    told_of(client)._pages[Path(path).name, me(client), "a-page"] = mine.page
+    shown = look(client, path)
+    headers = {"hx-request": "true", "undercroft-page": "a-page "}
+    whole = client.post(f"{path}/act", data=shown.answer(), headers=headers)
+    assert whole.headers["content-type"] == MEDIA_TYPE
+    assert mine.following.hear(whole.text)
+    assert not mine.hears(), "the answer has brought it"
+    headers["undercroft-page"] = f"a-page {mine.following.has}"
+    refused = client.post(f"{path}/act", data=shown.answer(), headers=headers)
+    assert refused.status_code == 409
+    assert len(refused.content) < len(whole.content) / 5
+    assert mine.following.hear(refused.text)
+    assert "taken already" in mine.following.text
+    client.post(f"{path}/act", data=look(client, path).answer())
+    assert mine.hears()
+    assert "taken already" not in mine.following.text
+
+
+def test_who_has_no_line_gets_whole_pages(client: TestClient) -> None:
+    path = begin(client, 2, 0)
+    for name in ("nobody ", "nobody 7", "x" * 5000, ""):
+        headers = {"hx-request": "true", "undercroft-page": name}
+        answer = client.get(f"{path}/board", headers=headers)
+        assert answer.headers["content-type"].startswith("text/html")
+        assert 'id="decision"' in answer.text
+
+
+def test_what_is_no_longer_kept_is_drawn_anew(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("undercroft.web.table.parts.LINES_KEPT", 0)
+    path = begin(client, 2, 0)
+    mine = Watching(client, path, me(client))
+    mine.hears()
+    late = Watching(client, path, me(client))
+    late.hears()
+    assert late.following.text == mine.following.text
+
+
+def test_a_hand_is_in_the_news_of_its_own_seat_alone(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    hands = ([SWORD, SWORD], [CHARM, PIT])
+    with vault_client(monkeypatch, tmp_path / "tables.db", hands) as client:
+        form = {**seating(1, 0), "seat-1": "open"}
+        path = client.post("/games/vault", data=form, follow_redirects=False).headers["location"]
+        ann = client.cookies[identity.OWNER]
+        client.cookies.clear()
+        client.get(path)
+        ben = client.cookies[identity.OWNER]
+        client.post(f"{path}/sit", data={"seat": "1", "name": "Ben"})
+        client.post(f"{path}/ready", data={"seat": "1", "ready": "true"})
+        seats = [Watching(client, path, key_hash(one)) for one in (ann, ben)]
+        nobody = Watching(client, path)
+        screen = Watching(client, path)
+        screen.visitor = Screen(screen.visitor.table, "")
+        said: list[list[str]] = []
+        for _ in range(3):
+            said.append([one.hears() for one in (*seats, nobody, screen)])
+            client.cookies.clear()
+            client.cookies.set(identity.OWNER, ann)
+            shown = look(client, path)
+            if shown.actions:
+                client.post(f"{path}/act", data=shown.answer("light torch"))
+        first = said[0]
+        assert "secret sword" in first[0]
+        assert "secret charm" in first[1]
+        for one in said:
+            assert "secret charm" not in one[0]
+            assert "secret sword" not in one[1]
+            assert "secret" not in one[2] + one[3]
+
+
+def test_events_of_a_zipped_line_follow_each_other_in_one_stream() -> None:
+    said = [event("parts", "x" * 3000, zipped=True), event("table", "7", True, "life")]
+    told = zlib.decompressobj(16 + zlib.MAX_WBITS).decompress(GZIP_HEAD + b"".join(said))
+    assert (
+        told.decode() == f"event: parts\ndata: {'x' * 3000}\n\nevent: table\nid: life\ndata: 7\n\n"
+    )
+    shared = zlib.decompressobj(16 + zlib.MAX_WBITS).decompress(GZIP_HEAD + said[1] + said[0])
+    assert shared.count(b"event: ") == 2
