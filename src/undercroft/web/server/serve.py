@@ -19,7 +19,7 @@ from uvicorn.supervisors import Multiprocess
 from undercroft.tables import database_url, is_shared
 from undercroft.tables.database import alone, make_ready
 from undercroft.web.server import connections
-from undercroft.web.server.app import create_app, let_go
+from undercroft.web.server.app import create_app, let_go, settle
 from undercroft.web.server.watch import log_as_json
 from undercroft.web.settings import Limits, Settings
 
@@ -44,6 +44,7 @@ class _Server(uvicorn.Server):
             raise SystemExit(
                 "The server could not start, and has ended. Its log says why."
             ) from fault
+        settle()
         _announce(self.address, self.open_browser)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
