@@ -116,6 +116,48 @@ def test_much_is_shown_one_thing_after_another(server: Server, browser: Browser)
             page.locator("#last-event").click()
 
 
+def test_the_result_comes_before_the_film_of_the_end(server: Server, browser: Browser) -> None:
+    keeper = f"{server.url}/games/dungeon-keeper"
+    with page_of(browser, **MOTION) as page:
+        sit_down(page, keeper, "me", "bot:random", pace="fast", at="late(players=2, left=12)")
+        while not page.locator("#outcome").count():
+            if not wait_for_me(page):
+                break
+            seen = number(page)
+            page.keyboard.press("Escape")
+            page.locator(".option").first.click()
+            moved_on(page, seen)
+        expect(page.locator("#outcome")).to_be_visible()
+        expect(page.locator(".filming")).to_have_count(0)
+        board = page.locator("#content").inner_text()
+        page.get_by_role("button", name="Watch how it ended").click()
+        count = page.locator("#aloud .film-steps b")
+        expect(count).to_have_text(re.compile(r"^1 of [2-8], \d+ s$"))
+        expect(page.locator("#outcome")).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(page.locator("#aloud")).to_be_hidden()
+        assert page.locator("#content").inner_text() == board
+
+
+def test_the_next_answers_are_read_meanwhile(server: Server, browser: Browser) -> None:
+    with page_of(browser, **MOTION) as page:
+        sit_down(page, server.url + GAME, "me", "me", pace="slow")
+        play_until_shown(page)
+        count, option = page.locator("#aloud .film-steps b"), page.locator(".option").first
+        expect(count).to_have_text(re.compile(r"^1 of [1-8], \d+ s$"))
+        for shown in (page.locator("#prompt"), option):
+            place = shown.bounding_box()
+            banner = page.locator("#aloud").bounding_box()
+            assert place is not None
+            assert banner is not None
+            assert place["y"] + place["height"] <= banner["y"], "it covers none of them"
+            assert shown.evaluate("one => one.checkVisibility({ opacityProperty: true })")
+        asked = number(page)
+        option.click(force=True)
+        expect(page.locator(".filming, .filmed")).to_have_count(0)
+        assert number(page) == asked, "the first press skips the film"
+
+
 def test_a_moment_is_said_and_heard_and_ends_by_escape(server: Server, browser: Browser) -> None:
     with page_of(browser) as page:
         page.add_init_script(HEARD)

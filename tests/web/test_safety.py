@@ -192,8 +192,10 @@ def crawl(reader: Reader, scene: Scene) -> dict[str, str]:
     extra = ["/api/openapi.json", "/nowhere", "/static/../secret", "/api/nowhere"]
     more = [f"/api{scene.table}/sight?seat={seat}" for seat in (0, 1, -2)]
     spots = [f"at={at}&seat={seat}" for at in (0, 1) for seat in (-2, 0, 1)]
-    more += [f"{scene.table}/{page}?{spot}" for page in ("replay", "film") for spot in spots]
-    more += [f"{scene.table}/film?{spot}&as_it_ran=true" for spot in spots]
+    more += [f"{scene.table}/{page}?{spot}" for page in ("replay", "reel") for spot in spots]
+    more += [f"{scene.table}/reel?{spot}&since=0" for spot in spots]
+    films = [f"{spot}&picture=0&picture=1&picture=2" for spot in spots]
+    more += [f"{scene.table}/film?{film}{how}" for film in films for how in ("", "&as_it_ran=true")]
     paths = [filled(path, scene.table) for path in described("get") if not is_stream(path)]
     seen: dict[str, str] = {}
     todo = [*paths, *extra, *more]
@@ -222,7 +224,12 @@ def test_the_big_screen_shows_what_all_may_know_whoever_opens_it(scene: Scene) -
     with scene.readers("host", "first", "second", "watcher") as readers:
         for reader in readers:
             reader.cards = ("charm", "pit", "sword")
-            for path in ("/screen", "/screen/board", "/screen/film?at=1"):
+            for path in (
+                "/screen",
+                "/screen/board",
+                "/screen/film?at=1&picture=1",
+                "/screen/reel?at=1",
+            ):
                 page = reader.check(reader.client.get(f"{scene.table}{path}"))
                 assert 'name="action"' not in page
 

@@ -123,8 +123,8 @@ def test_an_address_that_names_no_event_opens_its_moment(client: TestClient, aga
         if steps > 1:
             break
     assert steps > 1, "no moment has more than one picture"
-    sent = client.get(f"{table}/film?at={at}&seat=-2&picture=0&line={again}").text
-    assert f'data-pictures="{steps}"' in sent
+    reel = client.get(f"{table}/reel?at={at}&seat=-2&line={again}").json()
+    assert [shot["picture"] for shot in reel] == [*range(1, steps + 1)]
 
 
 @pytest.fixture

@@ -55,6 +55,7 @@ from undercroft.web.settings import Settings
 from undercroft.web.table import (
     amending,
     analysis,
+    films,
     forms,
     going_back,
     log,
@@ -166,6 +167,7 @@ def create_app(settings: Settings) -> FastAPI:
         app.include_router(of_table.router)
     app.include_router(forms.forms())
     app.include_router(replay.router)
+    app.include_router(films.router)
     app.include_router(records.router)
     app.include_router(analysis.router)
     streams = (*DEFAULT_EXCLUDED_CONTENT_TYPES, NDJSON)

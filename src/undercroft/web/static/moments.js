@@ -1,16 +1,12 @@
 // What just happened, at the pace of the table. Where it was much, the board shows one thing after
-// another: a picture of each, and beside it what is said of it; what came of it is read afterwards.
-// Else the weightiest lines alone are said, over the head of the page, for about a second each. A click anywhere, a key or an answer
+// another: a picture of each, and beside it what is said of it. The server says which pictures play by
+// themselves, and how long each stays (web/table/reel.py); the others are there for who steps by hand.
+// A match that is over shows how it came out first. Else the weightiest lines alone are said, over the head of the page, for about a second each. A click anywhere, a key or an answer
 // ends it. The lines come with the page, hidden; the log says them to who listens.
 (() => {
   const PACES = { slow: 1700, normal: 1200, fast: 700 }; // in milliseconds; at "instant" there is none
-  // How many paces a picture stays, by what it weighs, from what is no moment at all on; but at least
-  // as long as it takes to read what is said of it.
-  const STAYS = { "-1": 0.7, 0: 1, 1: 1, 2: 1.2, 3: 2 };
-  const LETTER = 0.022;
-  const MANY = 12; // if so many more wait, trifles stay half as long
   const MORE = 1.3; // how long a line stays that weighs most, without a picture
-  const BACK = 8; // so many moments are shown at most, the last ones
+  const AT_ONCE = 4; // so many pictures are fetched at once
   const SETTLED = 300; // milliseconds after the end in which a press was meant for the film: see press.js
   const LATER = 60; // milliseconds until it is asked again whether the next picture has come
   const KEYS = ["Tab", "Shift", "Control", "Alt", "Meta", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "PageUp", "PageDown"];
@@ -26,7 +22,8 @@
   let board = null; // the board as it is now, while pictures are shown
   let isNow = false; // whether it is the one that is shown
   let isLatest = true; // whether the last picture is the board as it is now
-  let coming = false; // whether more pictures are being fetched
+  let coming = false; // whether more of them are being asked for
+  let ending = null; // the way to the end of a match, for who wants to see it
   let run = 0; // grows when all of it ends
   let timer = 0;
   let held = false; // somebody steps by hand
@@ -53,18 +50,18 @@
   };
 
   // -- one after another -------------------------------------------------------------
-  const length = ({ weight, words, picture }) => {
-    if (!picture) return pace() * (weight === "3" ? MORE : 1);
-    const letters = words.reduce((sum, one) => sum + one.textContent.length, 0);
-    const hurry = Number(weight) < 1 && shots.length - place > MANY ? 0.5 : 1;
-    const paced = isLatest ? pace() || PACES.normal : PACES.slow; // who asks to see it again wants time
-    return paced * Math.max(hurry * STAYS[weight], LETTER * letters);
-  };
+  const playing = () => shots.filter(({ plays }) => plays);
   const wait = () => {
     clearTimeout(timer);
-    if (!held && place >= 0) timer = setTimeout(on, length(shots[place]));
+    if (!held && place >= 0) timer = setTimeout(on, shots[place].stay * 1000);
   };
-  const count = () => `${place + 1} of ${coming ? "…" : shots.length}`;
+  // By hand one steps through all of them; of those that play it is said how long they take.
+  const count = () => {
+    if (held) return `${place + 1} of ${shots.length}`;
+    const left = playing().filter((one) => shots.indexOf(one) >= place);
+    const seconds = left.reduce((sum, { stay }) => sum + stay, 0);
+    return `${playing().length - left.length + 1} of ${playing().length}, ${Math.ceil(seconds)} s`;
+  };
   const say = ({ words, weight, sound, picture }) => {
     banner.hidden = true;
     banner.replaceChildren(...words.map((one) => one.cloneNode(true)));
@@ -88,64 +85,101 @@
     if (middle < 0 || middle > innerHeight) stage.scrollIntoView({ block: "start", behavior: "instant" });
   };
   const show = (next) => {
+    const isFirst = place < 0;
     place = next;
     const shot = shots[place];
     const isLast = isLatest && place === shots.length - 1 && !coming;
-    if (place === 0 && shot.picture) bring();
+    if (isFirst && shot.picture) bring();
     if (shot.picture) draw(isLast ? board : shot.picture, true);
     say(shot);
     wait();
   };
+  // Shows a picture as soon as it has come.
+  const go = async (next) => {
+    clearTimeout(timer);
+    const mine = run;
+    try {
+      await load([shots[next]]);
+      if (mine === run) show(next);
+    } catch {
+      if (mine === run) stop();
+    }
+  };
   const on = () => {
-    if (place + 1 < shots.length) show(place + 1);
+    const next = held ? place + 1 : shots.findIndex(({ plays }, at) => plays && at > place);
+    if (shots[next]) go(next);
     else if (coming) timer = setTimeout(on, LATER);
     else stop();
   };
 
   // -- pictures ------------------------------------------------------------------------
   let known = { at: Infinity, count: 0 }; // the moment that is shown, and how many pictures of its way were
-  const fetched = async (at, number, asItRan, line) => {
-    const { seat } = moments().dataset;
-    const asked = new URLSearchParams({ at, seat, picture: number, as_it_ran: asItRan, line });
-    const answer = await fetch(`${location.pathname}/film?${asked}`, { headers: { "HX-Request": "true" } });
+  const ask = async (what, asks) => {
+    const asked = new URLSearchParams([["seat", moments().dataset.seat], ...asks]);
+    const answer = await fetch(`${location.pathname}/${what}?${asked}`, { headers: { "HX-Request": "true" } });
     if (!answer.ok) throw new Error(String(answer.status));
-    const text = await answer.text();
-    return new Promise((resolve) => {
-      const take = ({ detail }) => resolve([...detail.querySelectorAll(".picture")]);
-      document.addEventListener("undercroft:picture", take, { once: true });
-      htmx.swap({ text, target: "#moments", swap: "picture", sourceElement: moments() });
-    });
+    return answer;
   };
-  // Those that led from one moment to another, the first `skipped` ones left out; with -1 of them the
-  // board of before comes first, and nothing is said of it. With the number of an event, `line`, only
-  // the picture of which its line is said is shown, and the one before it.
-  const fetchWay = async (from, to, skipped, least, asItRan, line = "") => {
-    const mine = run;
-    coming = true;
-    isLatest = skipped >= 0;
-    for (let at = from; at <= to; at += 1) {
-      let number = at === from ? skipped : 0;
-      for (let many = Infinity; number < many; ) {
-        const pictures = await fetched(at, number + 1, asItRan, line);
-        if (mine !== run) return;
-        many = 0;
-        for (const picture of pictures) {
-          const { weight, sound } = picture.dataset;
-          [number, many] = [Number(picture.dataset.number), Number(picture.dataset.pictures)];
-          const words = [...picture.querySelector(".caption").children];
-          if (words.length) shots.push({ words, weight, sound, picture: picture.querySelector("#content") });
-          else if (!number) draw(picture.querySelector("#content"), false);
-        }
-        if (asItRan && at === known.at && number) known.count = number;
-        coming = at < to || number < many;
-        if (place < 0 && shots.length >= least) show(0);
-      }
+  let swaps = Promise.resolve(); // one after another: each hands over its own pictures
+  const fetched = async (asks) => {
+    const text = await (await ask("film", asks)).text();
+    swaps = swaps.then(
+      () =>
+        new Promise((resolve) => {
+          const take = ({ detail }) => resolve([...detail.querySelectorAll(".picture")]);
+          document.addEventListener("undercroft:picture", take, { once: true });
+          htmx.swap({ text, target: "#moments", swap: "picture", sourceElement: moments() });
+        }),
+    );
+    return swaps;
+  };
+  const fill = async (lacking) => {
+    const numbers = lacking.map(({ number }) => ["picture", number]);
+    for (const picture of await fetched([...lacking[0].asks, ["at", lacking[0].at], ...numbers])) {
+      const { number, weight, sound } = picture.dataset;
+      const words = [...picture.querySelector(".caption").children];
+      const shot = lacking.find((one) => one.number === Number(number));
+      Object.assign(shot, { words, weight, sound, picture: picture.querySelector("#content") });
     }
-    coming = false;
   };
-  const film = (...way) => {
+  // Fetches what is not there yet, a few of a moment at once.
+  const load = async (wanted) => {
+    for (let lacking; (lacking = wanted.filter(({ at, loading }) => at !== undefined && !loading)).length; ) {
+      const some = lacking.filter(({ at }) => at === lacking[0].at).slice(0, AT_ONCE);
+      const loading = fill(some);
+      for (const one of some) one.loading = loading;
+      await loading;
+    }
+    await Promise.all(wanted.map(({ loading }) => loading));
+  };
+  // Those that led from one moment to another, the first `shown` ones left out; see Reel in films.py.
+  const film = async ({ since, shown, at, line }) => {
+    const mine = run;
     root.classList.add("filming");
-    return fetchWay(...way).catch(() => stop());
+    isLatest = since !== undefined;
+    const asks = isLatest ? [["as_it_ran", true]] : [["line", line]];
+    const taken = playing().reduce((sum, { stay }) => sum + stay, 0);
+    const way = isLatest ? [["since", since], ["shown", shown], ["taken", taken]] : asks;
+    const before = shots.length;
+    try {
+      const reel = await (await ask("reel", [["at", at], ...way])).json();
+      if (mine !== run) return;
+      coming = false;
+      if (isLatest && before + reel.length < 2) return;
+      shots.push(...reel.map(({ picture, ...one }) => ({ ...one, number: picture, asks })));
+      if (isLatest && at === known.at) known.count = reel.findLast((one) => one.at === at)?.picture ?? known.count;
+      if (!isLatest && !line && at) {
+        // The board of before comes first, and nothing is said of it.
+        const [picture] = await fetched([["at", at], ["picture", 0]]);
+        if (mine !== run) return;
+        draw(picture.querySelector("#content"), false);
+      }
+      const first = shots.findIndex(({ plays }) => plays);
+      if (place < 0 && first >= 0) await go(first);
+      if (mine === run) await load(playing());
+    } catch {
+      if (mine === run) stop();
+    }
   };
 
   // -- a new page: what is new, and whether it is much ---------------------------------------
@@ -160,7 +194,7 @@
     const isNew = dataset.pace in PACES && Number(dataset.seen) > before && at >= known.at && much >= from.at;
     if (at !== known.at) known = { at, count: 0 };
     [reader, seen] = [dataset.reader, Number(dataset.seen)];
-    return { lines, way: isNew && [Math.max(from.at, at - BACK + 1), at, from.count, 2, true] };
+    return { lines, way: isNew && { since: from.at, shown: from.count, at } };
   };
   const tell = (lines) => {
     const shown = pace() ? lines.filter(({ dataset }) => dataset.weight !== "0") : [];
@@ -171,7 +205,7 @@
     if (!shown.length) return;
     stop();
     // The next swap writes over the lines.
-    shots = shown.map(({ childNodes, dataset: { weight, sound } }) => ({ words: [...childNodes].map((one) => one.cloneNode(true)), weight, sound }));
+    shots = shown.map(({ childNodes, dataset: { weight, sound } }) => ({ words: [...childNodes].map((one) => one.cloneNode(true)), weight, sound, stay: (pace() / 1000) * (weight === "3" ? MORE : 1), plays: true }));
     show(0);
   };
 
@@ -179,6 +213,10 @@
     const list = detail?.querySelector("#moments");
     if (!list) return;
     fresh = note(list);
+    if ("over" in list.dataset && (fresh.way || board)) {
+      stop();
+      [ending, fresh.way] = [fresh.way || ending, false];
+    }
     if (board && isNow) {
       // The pictures are over; what is said last is said to its end.
       board = null;
@@ -195,6 +233,8 @@
   });
   let last = Promise.resolve();
   document.addEventListener("undercroft:swapped", () => {
+    const button = document.querySelector("[data-film=ending]");
+    if (button) button.hidden = !ending;
     if (!fresh) return;
     const { lines, way } = fresh;
     fresh = null;
@@ -203,7 +243,7 @@
     root.classList.add("filming");
     coming = true;
     last = last.then(async () => {
-      if (mine === run) await film(...way);
+      if (mine === run) await film(way);
       if (mine !== run || place >= 0) return;
       stop(); // it was one thing after all
       tell(lines);
@@ -236,7 +276,13 @@
     held = what !== "pause" || !held;
     clearTimeout(timer);
     if (what === "on" || !held) return on();
-    show(what === "back" ? place - 1 : place);
+    go(what === "back" ? place - 1 : place);
+  });
+  document.addEventListener("click", ({ target }) => {
+    if (!target.closest("[data-film=ending]") || !ending) return;
+    stop();
+    [board, isNow] = [content().cloneNode(true), true];
+    film(ending);
   });
   // What led to a moment, or one thing of it, is shown again here, from the board of before it on.
   document.addEventListener("click", (event) => {
@@ -253,7 +299,7 @@
     board = content().cloneNode(true);
     isNow = true;
     const mine = run;
-    film(at, at, -1, 1, false, again).then(() => {
+    film({ at, line: again }).then(() => {
       if (mine === run && place < 0) location.assign(link.href);
     });
   });

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from http import HTTPStatus
-from typing import Annotated, Final
+from typing import Annotated
 
 from fastapi import APIRouter, HTTPException, Query, Request, Response
 from starlette.responses import RedirectResponse
@@ -24,15 +24,11 @@ from undercroft.web.table.board import Board
 from undercroft.web.table.eyes import eyes
 from undercroft.web.table.just_now import caption_of
 from undercroft.web.table.turn import turn
-from undercroft.web.table.visitor import AnyScreen, AnyVisitor, Visitor
+from undercroft.web.table.visitor import AnyVisitor, Visitor
 
 Moment = Annotated[int, Query(ge=0)]
-Number = Annotated[int, Query(ge=0)]
 
 router = APIRouter(prefix="/tables/{match_id}")
-
-REEL: Final = 4
-"""So many pictures are sent at once: the first ones come soon, and few requests are made."""
 
 
 class PastPage(Board):
@@ -199,50 +195,6 @@ async def replay(
     if t.shows_end and not is_live(request):  # replay.js fetches moments that it may never show
         remember_end(request, response, t.id)
     return response
-
-
-@router.get("/screen/film")
-async def screen_film(
-    request: Request,
-    visitor: AnyScreen,
-    at: Moment,
-    picture: Number = 1,
-    as_it_ran: bool = False,
-    line: str = "",
-) -> Response:
-    """Send the same to the big screen, as all may see it."""
-    return await film(request, visitor, at, SPECTATOR, picture, as_it_ran, line)
-
-
-@router.get("/film")
-async def film(
-    request: Request,
-    visitor: AnyVisitor,
-    at: Moment,
-    seat: Annotated[int, Query(ge=SPECTATOR)],
-    picture: Number = 1,
-    as_it_ran: bool = False,
-    line: str = "",
-) -> Response:
-    """Send a few pictures of the way to a moment, from `picture` on; none if there are fewer.
-
-    Picture 0 is the moment before, if there is one. With the number of an event, `line`, only the
-    picture of which its line is said is sent, and the one before it. `as_it_ran` counts the moments
-    as they were counted while the match ran.
-    """
-    async with turn(request):
-        past, allowed = looked_back(visitor, at, seat, as_it_ran)
-        way = visitor.seen.way(past, as_it_ran)
-        only = picture_of(way, line)
-        first, last = (only - 1, only) if only else (picture, len(way))
-        numbers = range(max(first, 1), last + 1)[:REEL]
-        pictures = [(n, PastPage(visitor, past, way, n, allowed)) for n in numbers]
-        if not first and at:
-            before = visitor.past(seat, at - 1, as_it_ran)
-            said = before.sight.log[-1:] if only else ()
-            alone = PastPage(visitor, before, [Picture(before.sight, said)], 1, allowed)
-            pictures.insert(0, (0, alone))
-        return page(request, "table/film.html", pictures=pictures, count=last)
 
 
 def has_played(visitor: Visitor) -> bool:
