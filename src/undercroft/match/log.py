@@ -29,10 +29,16 @@ class _Heard:
     names: Sequence[str]
     happening: Happening | None = None
     player: int = -1
-    taken_back: Callable[[], str] | None = None
+    took_back: Callable[[], str] | str = ""
     noticed: Collection[int] = ()
     undone: bool = False
     place: int = -1
+
+    def own_words(self) -> str:
+        """Return what the player reads who took something back; a position is held until then."""
+        if not isinstance(self.took_back, str):
+            self.took_back = f"{self.names[self.player]} took back “{self.took_back()}”."
+        return self.took_back
 
     def has_reason(self, spec: GameSpec) -> bool:
         """Say whether one can ask why it happened."""
@@ -44,25 +50,23 @@ class _Heard:
 
 
 @dataclass
-class _Written:
-    """One line of a page; its words are made once somebody reads it, as far as they cost much.
+class _Page:
+    """What one seat has read so far, and what of it has words for it: its lines.
 
-    `event` is the number by which its reader knows what it tells; NOBODY if that is no event.
-    `line` is what was last read of it.
+    Of its last lines it keeps what they said. Older ones are worded again for whoever asks for
+    them: a match may be of any length, and most are never read again.
     """
 
-    heard: _Heard
-    text: str = ""
-    event: int = NOBODY
-    line: Line | None = None
-
-
-@dataclass
-class _Pages:
-    """What one seat has read so far: the lines that have words for it."""
-
     read: int = 0
-    lines: list[_Written] = field(default_factory=list)
+    heard: list[_Heard] = field(default_factory=list)
+    kept: dict[int, Line] = field(default_factory=dict)
+    dropped: int = 0
+
+    def drop(self) -> None:
+        """Keep no more than the last lines."""
+        for line in range(self.dropped, len(self.heard) - LOG_LINES):
+            self.kept.pop(line, None)
+            self.dropped = line + 1
 
 
 class Log:
@@ -75,7 +79,7 @@ class Log:
         self._heard: list[_Heard] = []
         self._happened: list[Happening] = []
         self._begins: list[int] = []
-        self._pages: dict[int, _Pages] = {}
+        self._pages: dict[int, _Page] = {}
 
     def rename(self, names: Sequence[str]) -> None:
         """Call the seats something else from now on."""
@@ -127,9 +131,9 @@ class Log:
 
         `label` words that once somebody reads it.
         """
-        number, taken_back = len(self._begins) - 1, label if own else None
+        number, took_back = len(self._begins) - 1, label if own else ""
         self._begins.append(len(self._heard))
-        self._heard.append(_Heard(number, None, self._names, None, player, taken_back, noticed))
+        self._heard.append(_Heard(number, None, self._names, None, player, took_back, noticed))
 
     def lines(
         self, seat: int, last: int | None, stops: Sequence[int], before: int | None = None
@@ -139,60 +143,55 @@ class Log:
 
         `stops` are the journal entries before which the seat's replay stops.
         """
-        pages = self._pages.setdefault(seat, _Pages())
-        for heard in self._heard[pages.read :]:
-            if heard.taken_back is not None and seat == heard.player:
-                pages.lines.append(_Written(heard))
-            elif (one := self._written(heard, seat)).text:
-                pages.lines.append(one)
-        pages.read = len(self._heard)
-        end = len(pages.lines) if before is None else min(before, len(pages.lines))
+        page = self._pages.setdefault(seat, _Page())
+        fresh = self._read(page, seat)
+        end = len(page.heard) if before is None else min(before, len(page.heard))
         start = 0 if last is None else max(0, end - last)
-        return tuple(
-            [
-                self._line(one, place, one.heard.moment(stops))
-                for place, one in enumerate(pages.lines[start:end], start)
-            ]
-        )
+        lines = [self._line(page, seat, line, stops, fresh.get(line)) for line in range(start, end)]
+        page.drop()
+        return tuple(lines)
 
-    def _line(self, one: _Written, place: int, at: int) -> Line:
+    def _read(self, page: _Page, seat: int) -> dict[int, str]:
+        """Read on to the end of the log; return the words of what is new, by the line."""
+        fresh = dict[int, str]()
+        for heard in self._heard[page.read :]:
+            if heard.took_back and seat == heard.player:
+                page.heard.append(heard)
+            elif text := self._text(heard, seat):
+                fresh[len(page.heard)] = text
+                page.heard.append(heard)
+        page.read = len(self._heard)
+        return fresh
+
+    def _line(
+        self, page: _Page, seat: int, line: int, stops: Sequence[int], text: str | None
+    ) -> Line:
         """Return a line as it reads now; most are what they were, and nothing is made again."""
-        heard, last = one.heard, one.line
+        heard, last = page.heard[line], page.kept.get(line)
+        at = heard.moment(stops)
         if last is None or last.at != at or last.undone is not heard.undone:
-            clause = heard.event.clause if heard.event else ""
-            event = NOBODY if heard.undone else one.event
+            text = last.text if last else text or self._text(heard, seat)
+            event, clause = NOBODY, heard.event.clause if heard.event else ""
+            if heard.event and not heard.undone:
+                event = self._story.number(seat, heard.place)
             reason = heard.has_reason(self._spec)
-            last = Line(place, clause, self._words(one), heard.undone, at, event, reason)
-            one.line = last
+            last = Line(line, clause, text, heard.undone, at, event, reason)
+            if line >= page.dropped:
+                page.kept[line] = last
         return last
 
-    def _words(self, one: _Written) -> str:
-        """Return the words of a line; who took something back is told what it was."""
-        heard = one.heard
-        if not one.text:
-            assert heard.taken_back is not None
-            one.text = f"{heard.names[heard.player]} took back “{heard.taken_back()}”."
-            heard.taken_back = None  # it holds a position, and nobody else reads it
-        return one.text
-
-    def _written(self, heard: _Heard, seat: int) -> _Written:
-        """Return what a seat reads of it: no words where it is not told.
-
-        What was undone before the seat read it has no number.
-        """
-        event, text, number = heard.event, "", NOBODY
-        if event is None:
-            text = self._note(heard, seat)
-        elif heard.undone and reaches(event, seat):
-            text = self._spec.told(event, seat, heard.names)
-        elif reaches(event, seat):
-            number = self._story.number(seat, heard.place)
-            text = self._story.text(seat, number, heard.names)
-        return _Written(heard, text, number)
+    def _text(self, heard: _Heard, seat: int) -> str:
+        """Return what a seat reads of it: no words where it is not told."""
+        if heard.event is None:
+            return self._note(heard, seat)
+        reached = reaches(heard.event, seat)
+        return self._spec.told(heard.event, seat, heard.names) if reached else ""
 
     def _note(self, heard: _Heard, seat: int) -> str:
         if heard.happening is not None:
             return heard.happening.sentence if heard.happening.reaches(seat) else ""
+        if heard.took_back and seat == heard.player:
+            return heard.own_words()
         if seat not in heard.noticed:
             return ""
         return f"{heard.names[heard.player]} took a choice back."
