@@ -2,9 +2,10 @@
 
 Run it with `make screenshots`; it needs Debian's Chromium. The matches have fixed
 seeds, so that the pictures change when the program does and not otherwise. Names of
-pictures as arguments take those alone.
+pictures as arguments take those alone; `--out FOLDER` puts them there.
 """
 
+import argparse
 import asyncio
 import shutil
 import socket
@@ -232,14 +233,14 @@ def serve(database: Path) -> tuple["subprocess.Popen[bytes]", str]:
     raise SystemExit("the server does not answer")
 
 
-def photograph(browser: Browser, address: str, scene: Scene, match_id: str) -> None:
+def photograph(browser: Browser, address: str, scene: Scene, match_id: str, out: Path) -> None:
     """Take one picture of a table."""
     table = f"{address}/tables/{quote(match_id)}"
     cookie = {"name": "undercroft_owner", "value": KEY, "url": table}
     page = window(browser, scene.size, scene.look)
     page.context.add_cookies([cookie])  # type: ignore[list-item]
     page.goto(table)
-    shoot(page, scene.file)
+    shoot(page, out / scene.file)
 
 
 def window(browser: Browser, size: tuple[int, int], look: str) -> Page:
@@ -257,20 +258,25 @@ def window(browser: Browser, size: tuple[int, int], look: str) -> Page:
     return context.new_page()
 
 
-def shoot(page: Page, file: str) -> None:
+def shoot(page: Page, path: Path) -> None:
     """Write the picture and say how large it is."""
     page.wait_for_load_state("load")
     page.evaluate("() => document.fonts.ready")
-    page.screenshot(path=FOLDER / file)
+    page.screenshot(path=path)
     page.context.close()
-    print(f"{FOLDER / file}: {(FOLDER / file).stat().st_size // 1024} KiB")
+    print(f"{path}: {path.stat().st_size // 1024} KiB")
 
 
-def main(wanted: list[str]) -> None:
+def main() -> None:
     """Play, serve, and take the pictures: all, or those that are wanted."""
+    said = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    said.add_argument("wanted", nargs="*", metavar="PICTURE")
+    said.add_argument("--out", type=Path, default=FOLDER)
+    asked = said.parse_args()
+    wanted, out = asked.wanted, asked.out
     if CHROMIUM is None:
         raise SystemExit("there is no chromium here (apt install chromium)")
-    FOLDER.mkdir(parents=True, exist_ok=True)
+    out.mkdir(parents=True, exist_ok=True)
     scenes = [scene for scene in SCENES if not wanted or scene.file in wanted]
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "tables.db"
@@ -280,12 +286,12 @@ def main(wanted: list[str]) -> None:
             with sync_playwright() as playwright:
                 browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGS)
                 for scene, match_id in zip(scenes, played, strict=True):
-                    photograph(browser, address, scene, match_id)
+                    photograph(browser, address, scene, match_id, out)
                 for file, path in PAGES.items():
                     if not wanted or file in wanted:
                         page = window(browser, DESKTOP, "light")
                         page.goto(address + path)
-                        shoot(page, file)
+                        shoot(page, out / file)
                 browser.close()
         finally:
             server.terminate()
@@ -293,4 +299,4 @@ def main(wanted: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

@@ -52,6 +52,15 @@ def blocks(page: str) -> Iterator[Block]:
         yield Block(found[2], found[1] or "", found[3])
 
 
+def change(path: Path, diff: str) -> None:
+    """Change a file as a block shows it: lines that go (-), and those in their place (+)."""
+    for run in re.finditer(r"((?:^-.*\n)+)((?:^\+.*\n)*)", diff, re.MULTILINE):
+        old, new = ["\n".join(line[1:] for line in part.splitlines()) for part in run.groups()]
+        text = path.read_text("utf-8")
+        assert text.count(old) == 1, f"{path.name} has not once: {old}"
+        path.write_text(text.replace(old, new), "utf-8")
+
+
 class Reader:
     """Somebody in the folder in which `make play` was typed; `folder` stands for it.
 
@@ -79,8 +88,10 @@ class Reader:
         """Do all that a page says."""
         for block in blocks(page):
             self._said = {}
-            if block.file:
-                path = self.folder / block.file
+            path = self.folder / block.file
+            if block.language == "diff":
+                change(path, block.text)
+            elif block.file:
                 path.parent.mkdir(parents=True, exist_ok=True)
                 path.write_text(block.text, "utf-8")
             elif block.language in SHELL:
