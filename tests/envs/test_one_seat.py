@@ -1,5 +1,6 @@
 """One seat as an environment of Gymnasium, and many matches side by side."""
 
+from multiprocessing import active_children
 from typing import Any
 
 import gymnasium
@@ -9,7 +10,7 @@ from gymnasium.utils.env_checker import check_env
 
 import undercroft.envs as envs
 from undercroft.games import all_games
-from undercroft.kernel import BadSetup
+from undercroft.kernel import BadSetup, KernelError
 
 GAMES = [*all_games().values()]
 
@@ -112,6 +113,48 @@ def test_a_pack_read_later_asks_for_a_new_environment(monkeypatch: pytest.Monkey
     monkeypatch.setattr(env.setting.spec, "packs", {"more": "more 1.0 abc"})
     with pytest.raises(Exception, match=r"more 1.0 abc was read after this environment was made"):
         env.reset(seed=2)
+
+
+def test_processes_share_out_the_same_matches() -> None:
+    alone = envs.vector("dungeon-attack", 5, players=2)
+    shared = envs.vector("dungeon-attack", 5, players=2, processes=2)
+    ended = 0
+    for seed in (4, None):  # what is dealt next follows from the same seed
+        one, _ = alone.reset(seed=seed)
+        two, _ = shared.reset(seed=seed)
+        for _ in range(60):
+            actions = first_legal(one["action_mask"])
+            one, reward, over, cut, told = alone.step(actions)
+            two, *rest, also = shared.step(actions)
+            for key, array in one.items():
+                assert np.array_equal(array, two[key])
+            assert [array.tolist() for array in rest] == [
+                reward.tolist(),
+                over.tolist(),
+                cut.tolist(),
+            ]
+            assert np.array_equal(told["seat"], also["seat"])
+            assert np.array_equal(told["rewards"], also["rewards"])
+            for lane in np.flatnonzero(over):
+                final = told["final_obs"][lane]["observation"]
+                assert np.array_equal(final, also["final_obs"][lane]["observation"])
+            ended += int(over.sum())
+    assert ended
+    with pytest.raises(ValueError, match="cannot reshape"):  # of one process, by its own type
+        shared._share.deal(["a"])
+    active_children()[0].kill()
+    active_children()[0].join()
+    with pytest.raises(KernelError, match="a process of this environment was killed"):
+        shared.step(actions)
+    shared.close()
+    with pytest.raises(BadSetup, match="9 processes for 5 matches"):
+        envs.vector("dungeon-attack", 5, processes=9)
+
+
+def test_each_match_has_its_seed() -> None:
+    many = envs.vector("dungeon-attack", 3)
+    with pytest.raises(BadSetup, match="2 seeds for 3 matches"):
+        many.reset(seed=[1, 2])
 
 
 def test_without_the_library_one_line_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,6 +1,7 @@
 """All seats of a match, as an environment of PettingZoo (AEC: one agent after the other)."""
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
@@ -42,9 +43,10 @@ class AllSeats(AECEnv[str, Seen, int]):  # type: ignore[misc]
         illegal: float = ILLEGAL,
         limit: int | None = None,
         progress: float = 0.0,
+        packs: Sequence[str | Path] = (),
     ) -> None:
         super().__init__()
-        self.setting = Setting(game, players, switches, preset, brought)
+        self.setting = Setting(game, players, switches, preset, brought, packs)
         self.metadata = {
             "name": self.setting.name,
             "render_modes": ["ansi"],

@@ -1,6 +1,7 @@
 """Many matches side by side in arrays that are made once, as a vector environment of Gymnasium."""
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -12,9 +13,9 @@ from numpy.typing import NDArray
 
 from undercroft.envs.one_seat import space_of
 from undercroft.envs.setting import ILLEGAL, Setting
+from undercroft.envs.shares import Arrays, Plan, Processes, Share
 from undercroft.kernel import BadSetup
 from undercroft.kit.game import RANDOM
-from undercroft.kit.lanes import Lanes
 
 Seen = dict[str, Any]
 
@@ -28,6 +29,9 @@ class ManyMatches(VectorEnv[Seen, Any, Any]):
 
     A match that is over is followed by the next in the same step: `info["final_obs"]` has what the
     seat saw of the end. The arrays are the same ones at each step, filled anew: copy what you keep.
+
+    `processes` share out the matches, and memory with this one: the same matches, in less time. 0
+    are played in this process. A script that asks for them needs `if __name__ == "__main__":`.
     """
 
     metadata: dict[str, Any] = {
@@ -49,88 +53,93 @@ class ManyMatches(VectorEnv[Seen, Any, Any]):
         illegal: float = ILLEGAL,
         limit: int | None = None,
         progress: float = 0.0,
+        packs: Sequence[str | Path] = (),
+        processes: int = 0,
     ) -> None:
         if render_mode is not None:
             raise BadSetup("many matches at once are not drawn: render_mode is None")
-        self.setting = setting = Setting(game, players, switches, preset, brought)
+        self.setting = setting = Setting(game, players, switches, preset, brought, packs)
+        if not 0 <= processes <= num_envs:
+            raise BadSetup(f"{processes} processes for {num_envs} matches: 0 to {num_envs}")
         self.num_envs = num_envs
         self.seat = seat
         self.opponents = bots
-        self.illegal = illegal
-        self.limit = setting.learning.longest if limit is None else limit
-        self.progress = progress
+        if bots is not None:
+            setting.bots(bots, seat, "")  # an unknown one is refused here
         self.single_observation_space = space_of(setting)
         self.single_action_space = spaces.Discrete(setting.size)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        self.seats: NDArray[np.int64] = np.zeros(num_envs, np.int64)
-        self._rows = np.zeros((num_envs, setting.entries), np.float32)
-        self._all = np.zeros((num_envs, setting.players), np.float64)
+        plan = Plan(
+            game=setting.spec.slug,
+            players=setting.players,
+            switches=setting.switches,
+            brought=setting.brought,
+            packs=[str(folder) for folder in packs],
+            labels=setting.packs,
+            bots=bots,
+            seat=seat,
+            illegal=illegal,
+            limit=setting.learning.longest if limit is None else limit,
+            progress=progress,
+        )
+        self._share: Share | Processes
+        if processes:
+            self._share = Processes(plan, setting, num_envs, processes)
+        else:
+            self._share = Share(plan, setting, Arrays.at(setting, num_envs))
+        self._arrays = self._share.arrays
+        self.seats = self._arrays.seats
         self._rewards = np.zeros(num_envs, np.float64)
-        self._over, self._cut = np.zeros(num_envs, np.bool_), np.zeros(num_envs, np.bool_)
         self._every = np.arange(num_envs)
-        self._lanes: Lanes | None = None
+        self._dealt = False
 
     def reset(
         self, *, seed: Any = None, options: dict[str, Any] | None = None
     ) -> tuple[Seen, dict[str, Any]]:
         """Deal all matches; the same seed deals the same. A list has a seed for each."""
-        if seed is not None or self._lanes is None:
+        texts = None
+        if seed is not None or not self._dealt:
             if isinstance(seed, Sequence):
                 texts = [f"{one}" for one in seed]
             else:
                 self._np_random, self._np_random_seed = seeding.np_random(seed)
                 texts = [f"{self._np_random_seed}/{lane}" for lane in range(self.num_envs)]
-            self._lanes = self._sown(texts)
-            self._masks = np.frombuffer(self._lanes.masks, np.int8)
-            self._masks = self._masks.reshape(self.num_envs, self.setting.size)
-        self._lanes.deal()
+            if len(texts) != self.num_envs:
+                raise BadSetup(f"{len(texts)} seeds for {self.num_envs} matches")
+        self._share.deal(texts)
+        self._dealt = True
+        self._arrays.rewards.fill(0)
         return self._seen()
 
-    def _sown(self, texts: list[str]) -> Lanes:
-        setting = self.setting
-        lanes = []
-        for text in texts:
-            bots = () if self.opponents is None else setting.bots(self.opponents, self.seat, text)
-            lanes.append(setting.seating(bots))
-            lanes[-1].sow(text)
-        tell = setting.learning.progress
-        return Lanes(lanes, setting.observer, self.limit, self.illegal, tell, self.progress)
-
     def _seen(self) -> tuple[Seen, dict[str, Any]]:
-        assert self._lanes is not None
-        rows = np.frombuffer(self._lanes.rows(), np.uint8).reshape(self._rows.shape)
-        np.multiply(rows, self.setting.scale, out=self._rows)
-        self.seats[:] = self._lanes.seats
-        seen = {"observation": self._rows, "action_mask": self._masks}
-        return seen, {"action_mask": self._masks, "seat": self.seats, "rewards": self._all}
+        arrays = self._arrays
+        seen = {"observation": arrays.seen, "action_mask": arrays.masks}
+        return seen, {"action_mask": arrays.masks, "seat": self.seats, "rewards": arrays.rewards}
 
     def step(self, actions: Any) -> tuple[Seen, Any, Any, Any, dict[str, Any]]:
         """Answer in all matches by the numbers of actions."""
-        lanes = self._lanes
-        assert lanes is not None, "reset comes first"
+        arrays = self._arrays
         answered = self.seats.copy() if self.opponents is None else self.seat
-        lanes.step(np.asarray(actions).tolist())
-        self._all.fill(0)
-        self._over.fill(False)
-        self._cut.fill(False)
-        for lane, worths in lanes.worths.items():
-            self._all[lane] = worths
-        self._over[lanes.ended] = True
-        self._cut[lanes.cut] = True
-        self._rewards[:] = self._all[self._every, answered]
+        arrays.actions[:] = actions
+        self._share.step()
+        self._rewards[:] = arrays.rewards[self._every, answered]
         seen, info = self._seen()
-        if lanes.finals:
-            info["final_obs"], info["_final_obs"] = self._finals(lanes), self._over | self._cut
-        return seen, self._rewards, self._over, self._cut, info
+        ended = arrays.over | arrays.cut
+        if ended.any():
+            info["final_obs"], info["_final_obs"] = self._finals(ended), ended
+        return seen, self._rewards, arrays.over, arrays.cut, info
 
-    def _finals(self, lanes: Lanes) -> NDArray[np.object_]:
+    def _finals(self, ended: NDArray[np.bool_]) -> NDArray[np.object_]:
         none = np.zeros(self.setting.size, np.int8)
         found = np.full(self.num_envs, None, dtype=np.object_)
-        for lane, row in lanes.finals.items():
-            entries = np.frombuffer(row, np.uint8) * self.setting.scale
-            found[lane] = {"observation": entries, "action_mask": none}
+        for lane in np.flatnonzero(ended):
+            found[lane] = {"observation": self._arrays.finals[lane].copy(), "action_mask": none}
         return found
+
+    def close_extras(self, **kwargs: Any) -> None:
+        """End the processes, if there are any."""
+        self._share.close()
 
 
 def many(num_envs: int = 1, bots: str | Sequence[str] = RANDOM, **options: Any) -> ManyMatches:

@@ -1,6 +1,7 @@
 """One seat of a match, as an environment of Gymnasium: bots sit in the others."""
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import gymnasium
@@ -46,8 +47,9 @@ class OneSeat(gymnasium.Env[Seen, Any]):
         illegal: float = ILLEGAL,
         limit: int | None = None,
         progress: float = 0.0,
+        packs: Sequence[str | Path] = (),
     ) -> None:
-        self.setting = Setting(game, players, switches, preset, brought)
+        self.setting = Setting(game, players, switches, preset, brought, packs)
         self.setting.bots(bots, seat, "")  # an unknown one is refused here
         self.seat = seat
         self.opponents = bots

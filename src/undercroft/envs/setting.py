@@ -1,13 +1,15 @@
 """How the matches of an environment are set up, and what they look like as arrays."""
 
 from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from undercroft.bots import make_bot
-from undercroft.games import find_game
+from undercroft.games import find_game, packs_in_order, read_packs
 from undercroft.kernel import BadSetup, SeededDice, State
 from undercroft.kit.game import RANDOM, GameSpec
 from undercroft.kit.lanes import Seating, mask_of
@@ -23,8 +25,11 @@ ILLEGAL: Final = -1.0
 class Setting:
     """A game as an environment plays it: for so many players, by those switches.
 
-    Packs that were read count: they are part of `name`. `size` is the number of actions, `scale`
-    what a byte of each entry is multiplied by, so that all entries are from 0 to 1.
+    `packs` are folders (or zips) of packs: they are read, and the game has those and no others, in
+    that order. Without, it has those that are there. Slug, version and digest of each are part of
+    `name`. `brought` is what each seat brings, a digest of which is part of it too. `size` is the
+    number of actions, `scale` what a byte of each entry is multiplied by, so that all entries are
+    from 0 to 1.
     """
 
     def __init__(
@@ -34,8 +39,11 @@ class Setting:
         switches: Mapping[str, str] | None = None,
         preset: str = "",
         brought: Sequence[str] = (),
+        packs: Sequence[str | Path] = (),
     ) -> None:
         spec = find_game(game)
+        if packs:
+            _read(spec, [Path(folder) for folder in packs])
         declared = spec.learning
         if declared is None:
             raise BadSetup(f"{spec.title} declares nothing for programs that learn: `learning`")
@@ -47,7 +55,7 @@ class Setting:
         self.observer = declared.observer(self.players, spec.kinds)
         self.layout = self.observer.layout
         self.size = len(spec.vocabulary)
-        self.packs = len(spec.packs)
+        self.packs = tuple(spec.packs.values())
         self.entries = len(self.layout.entries)
         self.scale: Floats = np.array(
             [1 / entry.high for entry in self.layout.entries], dtype=np.float32
@@ -61,10 +69,12 @@ class Setting:
 
     @property
     def name(self) -> str:
-        """The game with its version, what differs from the defaults, and the packs."""
+        """The game with its version, what differs from the defaults, packs, and what is brought."""
         usual = self.spec.resolve({})
         changed = [f"{one}={value}" for one, value in self.switches.items() if usual[one] != value]
-        parts = [f"{self.players}p", *changed, *self.spec.packs.values()]
+        parts = [f"{self.players}p", *changed, *self.packs]
+        if self.brought != self.spec.bring(self.players, self.switches, ()):
+            parts.append(f"brought={sha256(repr(self.brought).encode()).hexdigest()[:8]}")
         return f"{self.spec.slug.replace('-', '_')}_v{self.learning.version} {' '.join(parts)}"
 
     @property
@@ -81,7 +91,7 @@ class Setting:
         """Return who plays: bots by seat, None for seats that learn."""
         seated = bots or [None] * self.players
         spec, chosen = self.spec, self.switches
-        return Seating(spec, self.players, chosen, self.brought, seated, self.packs)
+        return Seating(spec, self.players, chosen, self.brought, seated, len(self.packs))
 
     def bots(self, names: str | Sequence[str], learner: int, seed: str) -> list[Bot | None]:
         """Return a bot for each seat but the learner's: all of one name, or one name for each."""
@@ -137,3 +147,17 @@ class Setting:
     def view(self, state: State, seat: int) -> Mapping[str, Any]:
         """Return what a seat sees as JSON values, as people's programs get it."""
         return self.spec.seen(state, seat)
+
+
+def _read(spec: GameSpec, folders: Sequence[Path]) -> None:
+    """Read packs; raise BadSetup where the game would not have exactly these in this order."""
+    wanted = [*packs_in_order(folders).values()]
+    if wanted[: len(spec.packs)] == [*spec.packs]:
+        read_packs(folders)
+    if [*spec.packs] != wanted:
+        raise BadSetup(
+            f"this environment is to have the packs {', '.join(wanted)}, and {spec.title} has"
+            f" {', '.join(spec.packs) or 'none of them'}: the numbers of actions follow from the"
+            " order in which packs were read, so name all of them in that order, or start another"
+            " process"
+        )

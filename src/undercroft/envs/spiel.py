@@ -74,6 +74,7 @@ def type_of(spec: GameSpec, name: str, team: bool = False) -> Any:
             "players": spec.seats[0],
             "preset": "",
             "switches": "",
+            "packs": "",
             "chance": EXPLICIT,
         },
     )
@@ -101,7 +102,8 @@ class Match(pyspiel.Game):  # type: ignore[misc]
         given = params or {}
         chosen = switches_of(given.get("switches", ""))
         players = int(given.get("players", spec.seats[0]))
-        self.setting = Setting(spec.slug, players, chosen, given.get("preset", ""))
+        folders = [*filter(None, given.get("packs", "").split(";"))]
+        self.setting = Setting(spec.slug, players, chosen, given.get("preset", ""), packs=folders)
         self.chance = given.get("chance", EXPLICIT)
         if self.chance not in (EXPLICIT, SEEDS):
             raise BadSetup(f"chance is {EXPLICIT} or {SEEDS}, not {self.chance!r}")

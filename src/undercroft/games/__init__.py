@@ -167,6 +167,14 @@ def read_packs(folders: Iterable[Path]) -> list[str]:
 
     Raise BadSetup if one cannot be read, or if packs need each other in a circle.
     """
+    return [read_pack(folder) for folder in packs_in_order(folders)]
+
+
+def packs_in_order(folders: Iterable[Path]) -> dict[Path, str]:
+    """Return the folders of packs, each behind those that it needs, and the slug of each.
+
+    Raise BadSetup if packs need each other in a circle.
+    """
     wanted = [unpacked(folder) for folder in folders]
     heads = {folder: _head(folder) for folder in wanted}
     order: list[Path] = []
@@ -184,7 +192,7 @@ def read_packs(folders: Iterable[Path]) -> list[str]:
 
     for folder in wanted:
         put(folder, ())
-    return [read_pack(folder) for folder in order]
+    return {folder: heads[folder][0] for folder in order}
 
 
 def _head(folder: Path) -> tuple[str, list[str]]:
