@@ -173,6 +173,7 @@ def test_every_page_is_read() -> None:
         "hold-a-tournament",
         "host-a-table",
         "import-a-map",
+        "make-a-card",
         "make-a-pack",
         *LISTS,
         "print-a-game",

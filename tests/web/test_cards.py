@@ -13,6 +13,7 @@ import pytest
 from lxml import html
 from starlette.testclient import TestClient
 
+from tests.web.conftest import Shown
 from undercroft.games import MANIFEST, all_games
 from undercroft.kit.game import GameSpec, PackRow
 from undercroft.kit.pack_texts import row_text
@@ -31,6 +32,9 @@ from undercroft.web.workshop.pictures import Pictures
 ABLE: Final = [spec for spec in all_games().values() if spec.look_pack is not None]
 SPEC: Final = max(ABLE, key=lambda spec: len(spec.pack_rows))
 KIND: Final = made_here(SPEC)[0]
+FEWEST: Final = min(ABLE, key=lambda spec: len(spec.pack_rows))
+QUICK: Final = next(spec for spec in ABLE if spec.brings is not None)
+"""A game of which bots play many matches in a second."""
 HERE: Final = f"/games/{SPEC.slug}/cards"
 KINDS: Final = [(spec, kind) for spec in ABLE for kind in made_here(spec)]
 BY_KIND: Final = pytest.mark.parametrize(
@@ -285,3 +289,77 @@ def test_strange_requests_are_refused_in_words(client: TestClient) -> None:
     assert client.post(f"{HERE}/edit", data={"kind": KIND.word}).status_code == 200
     assert client.get(f"{HERE}/picture/nothing.png").status_code == 404
     assert client.get(f"{HERE}/picture/..%2Fx.png").status_code == 404
+
+
+# -- trying a card ------------------------------------------------------------------------------
+
+
+def test_only_a_pack_without_a_fault_is_played(client: TestClient) -> None:
+    sent = filled(client.get(f"{HERE}/edit")) | {"row.icon": "no-such-picture"}
+    for do in ("play", "try", "print"):
+        answer = client.post(f"{HERE}/edit", data=sent | {"do": do})
+        assert answer.status_code == 422
+        assert "no fault: see what is wrong" in answer.text
+
+
+def test_a_card_is_played_at_a_table_that_nobody_else_has(client: TestClient) -> None:
+    here = f"/games/{FEWEST.slug}/cards/edit"
+    sent = filled(client.get(here)) | {"row.name": "Cat That Nobody Knows"}
+    answer = client.post(here, data=sent | {"do": "play"})
+    table = answer.url.path
+    assert table.startswith("/tables/")
+    assert "Cat That Nobody Knows" in answer.text
+    shown = Shown(answer.text)
+    while not shown.actions:  # a bot decides first
+        shown = Shown(client.get(table).text)
+    after = client.post(f"{table}/act", data=shown.answer())
+    assert Shown(after.text).moment > shown.moment
+    mine = dict(client.cookies)
+    client.cookies.clear()
+    assert "Cat That Nobody Knows" not in client.get(table).text
+    client.cookies.update(mine)
+    again = client.post(here, data=sent | {"do": "play", "row.name": "Other Cat"})
+    assert again.url.path != table
+    assert client.get(table).status_code == 404  # a browser tries one card at a time
+    assert "Cat That" not in client.get(f"/games/{FEWEST.slug}").text
+
+
+def test_so_many_tables_are_tried_at_once(client: TestClient, monkeypatch: Any) -> None:
+    monkeypatch.setattr("undercroft.web.workshop.trials.MOST", 0)
+    sent = filled(client.get(f"{HERE}/edit"))
+    answer = client.post(f"{HERE}/edit", data=sent | {"do": "play"})
+    assert answer.status_code == 422
+    assert "Others try cards" in answer.text
+
+
+def waited(client: TestClient, answer: httpx2.Response) -> httpx2.Response:
+    """Wait for what is made in the background; return its page."""
+    portal, work = client.portal, client.app.state.own_work  # type: ignore[attr-defined]
+    assert portal is not None
+    portal.call(work.made)
+    return client.get(answer.url.path)
+
+
+def test_a_card_is_printed(client: TestClient) -> None:
+    own = saved(client, **{"row.name": "Cellar Cat"})["own"]
+    sent = filled(client.get(f"{HERE}/edit", params={"own": own, "kind": KIND.word, "at": 0}))
+    begun = client.post(f"{HERE}/edit", data=sent | {"do": "print"})
+    assert "Download the PDF" in waited(client, begun).text
+    pdf = client.get(f"{begun.url.path}.pdf")
+    assert pdf.content.startswith(b"%PDF")
+    whole = client.post(f"{HERE}/{own}/print")
+    assert whole.url.path.startswith(f"{HERE}/print/")
+    assert client.get(f"{HERE}/print/{'0' * 24}").status_code == 404
+    assert client.get(f"{HERE}/nothing/{'0' * 24}").status_code == 404
+
+
+def test_many_matches_say_what_a_card_changes(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("undercroft.web.workshop.own_work.PAIRS", 100)
+    here = f"/games/{QUICK.slug}/cards"
+    begun = client.post(f"{here}/edit", data=filled(client.get(f"{here}/edit")) | {"do": "try"})
+    assert begun.url.path.startswith(f"{here}/try/")
+    page = waited(client, begun).text
+    assert "100 pairs of matches" in page
+    assert "decisions" in page

@@ -21,6 +21,7 @@ from undercroft.kit.promise import Promise
 from undercroft.kit.quests import QuestFiles
 from undercroft.kit.reasons import Reason
 from undercroft.kit.solving import Solving
+from undercroft.kit.staged import Shown, Staged
 
 RANDOM: Final = "random"
 """The name of the bot that every game has."""
@@ -188,6 +189,9 @@ class GameSpec(Rules):
     packs_in_play: Callable[[Mapping[str, str]], Sequence[str]] = lambda _: ()
     """Returns the slugs of the packs that a match by those switches is played with, without those
     that what is brought names itself."""
+    staged: Callable[[Shown, bool], Staged] | None = None
+    """Returns how a match is set up in which a card of a pack that was added comes up; or else the
+    same match without it, so that the two can be compared."""
     draft: Callable[[FloorPlan], Draft] | None = None
     """Makes a pack of a dungeon that another tool has drawn; raises BadSetup where it cannot."""
     quests: QuestFiles | None = None

@@ -66,6 +66,7 @@ USUAL: Final = {
     "recap": "turning_point.recap",
     "promise": "promise.PROMISE",
     "foresee": "foresight.foresee",
+    "staged": "staging.staged",
     "standing": "surveyed.standing",
     "stands_in": "surveyed.STANDS_IN",
     "seated": "surveyed.seated",

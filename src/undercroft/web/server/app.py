@@ -46,7 +46,7 @@ from undercroft.web.faults import fault_page, not_now
 from undercroft.web.lobby import as_app, booklets, daily, home, learn, prints, reports, rules
 from undercroft.web.making import Maker
 from undercroft.web.render import STATIC
-from undercroft.web.server import watch
+from undercroft.web.server import tried, watch
 from undercroft.web.server.connections import CONNECTIONS
 from undercroft.web.server.limits import LiveLines
 from undercroft.web.server.shield import Shield
@@ -70,7 +70,9 @@ from undercroft.web.table import (
 from undercroft.web.table.told import Told
 from undercroft.web.turns import Turns
 from undercroft.web.workshop import cards, decks, quests
+from undercroft.web.workshop.own_work import OwnWork
 from undercroft.web.workshop.pictures import Pictures
+from undercroft.web.workshop.trials import HandOn, Trials
 from undercroft.web.workshop.tries import Tries
 
 PACKED: Final = 4
@@ -121,6 +123,8 @@ def with_makers(app: FastAPI, house: House, settings: Settings, folder: Path) ->
     printer = app.state.printer = Maker(folder / "prints", settings.packs)
     app.state.prints = prints.Prints(printer)
     app.state.pictures = Pictures(folder / "cards")
+    app.state.own_work = OwnWork(folder / "own", settings)
+    app.state.trials = Trials(folder / "trials", tried.host, settings)
     app.state.reports = reports.Reports(maker, settings.packs)
     app.state.analysing = analysis.Analysing(maker, house.analyses, settings.packs)
 
@@ -141,8 +145,9 @@ def create_app(settings: Settings) -> FastAPI:
         with scratch(settings) as folder:
             with_makers(app, house, settings, folder)
             yield {CONNECTIONS: LiveLines(settings.limits.connections)}
-            for maker in (app.state.maker, app.state.players, app.state.printer):
-                await maker.close()
+            state = app.state
+            for one in (state.maker, state.players, state.printer, state.own_work, state.trials):
+                await one.close()
         if later is not None:
             later.cancel()
         house.close_all()
@@ -175,6 +180,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(
         GZipMiddleware, minimum_size=1000, compresslevel=PACKED, exclude_content_types=streams
     )
+    app.add_middleware(HandOn)
     app.add_middleware(Shield, settings=settings, lines=app.state.lines)
     app.add_middleware(Watch, figures=app.state.figures)
     _add_words(app)

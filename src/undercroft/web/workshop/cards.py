@@ -15,13 +15,15 @@ from starlette.responses import FileResponse, RedirectResponse
 
 from undercroft.games import find_game
 from undercroft.kernel.errors import nearest
-from undercroft.kit.content import slug_of
+from undercroft.kit.content import BadContent, slug_of
 from undercroft.kit.game import GameSpec, PackRow
 from undercroft.kit.pack_texts import free_name
+from undercroft.kit.staged import Shown
+from undercroft.lab.own_card import PAIRS
 from undercroft.print import can_print
 from undercroft.tables import House, Kept, key_hash
 from undercroft.web.faults import fault_page
-from undercroft.web.identity import hand_owner, own_token, owner_hash
+from undercroft.web.identity import hand_owner, known_name, own_token, owner_hash
 from undercroft.web.render import is_live, page
 from undercroft.web.turns import Turns
 from undercroft.web.workshop.desk import PREFIX, Desk, told_by
@@ -35,12 +37,18 @@ from undercroft.web.workshop.own_packs import (
     own_rows,
     place_of,
 )
+from undercroft.web.workshop.own_work import SORTS, OwnWork
 from undercroft.web.workshop.pictures import Pictures
+from undercroft.web.workshop.trials import NotTried, Trials, Wish
 
 LONGEST_FIELD: Final = 4_000
 LONGEST_TITLE: Final = 60
 _MOST_FIELDS: Final = 200
 MY_PACK: Final = "My cards"
+AUTHOR: Final = "Author"
+"""What somebody is called who has never sat down under a name."""
+TRYING: Final = ("play", "try", "print")
+"""The buttons that want a pack without a fault."""
 
 
 def _able(slug: str) -> GameSpec:
@@ -160,7 +168,85 @@ async def write(request: Request, spec: Spec) -> Response:
             return handed_out(desk.pack.slug, "zip", desk.pack.packed())
     except Unread as fault:
         return fault_page(request, HTTPStatus.UNPROCESSABLE_ENTITY, *fault.args)
-    return await _show(request, spec, desk, shape=shape)
+    said = await _tried(request, spec, desk, do) if do in TRYING else ""
+    return said if isinstance(said, Response) else await _show(request, spec, desk, said, shape)
+
+
+async def _tried(request: Request, spec: GameSpec, desk: Desk, do: str) -> Response | str:
+    """Play a card, have it played or print it; return why not where that is not done."""
+    await _look(request, desk)
+    if not desk.ready:
+        return "That is done with a pack that has no fault: see what is wrong."
+    token = own_token(request)
+    who, card = key_hash(token), Shown(desk.kind.word, desk.slug, desk.name, desk.pack.slug)
+    if do == "play":
+        wish = Wish(spec.slug, card, desk.pack.files, who, known_name(request) or AUTHOR)
+        return await _play(request, spec, wish, token)
+    work: OwnWork = request.app.state.own_work
+    if not work.able(spec, do):
+        return "This server cannot do that: see what is installed."
+    if do == "print":
+        name = work.begin_print(spec, desk.pack, who, desk.name)
+    else:
+        name = work.begin_try(spec, desk.pack, await _without(desk), card, who)
+    if work.held(spec, do, name) is None:
+        return "This server does that for somebody else now: try again in a minute."
+    response = RedirectResponse(f"/games/{spec.slug}/cards/{do}/{name}", HTTPStatus.SEE_OTHER)
+    hand_owner(request, response, token)
+    return response
+
+
+async def _play(request: Request, spec: GameSpec, wish: Wish, token: str) -> Response | str:
+    trials: Trials = request.app.state.trials
+    try:
+        table, said = await trials.begin(wish)
+    except NotTried as fault:
+        return str(fault)
+    to = f"/tables/{table}"
+    response: Response = RedirectResponse(to, HTTPStatus.SEE_OTHER)
+    if said:
+        context: dict[str, Any] = {"spec": spec, "said": said, "to": to}
+        response = page(request, "workshop/card_table.html", **context)
+    hand_owner(request, response, token)
+    return response
+
+
+async def _without(desk: Desk) -> OwnPack:
+    """Return the pack without the card; an empty one where what is left is no pack."""
+    assert desk.spec.look_pack is not None
+    left = OwnPack(desk.pack.files)
+    left.put(desk.spec, desk.kind, desk.at, None)
+    try:
+        with left.folder() as folder:
+            await asyncio.to_thread(desk.spec.look_pack, folder)
+    except BadContent:
+        return OwnPack({})
+    return left
+
+
+@router.post("/{number:int}/print")
+async def print_all(request: Request, spec: Spec, number: int) -> Response:
+    """Have all cards of a pack printed."""
+    pack = await _one(request, spec, number)
+    work: OwnWork = request.app.state.own_work
+    name = work.begin_print(spec, pack, owner_hash(request)) if can_print() else ""
+    if not name or work.held(spec, "print", name) is None:
+        raise HTTPException(HTTPStatus.CONFLICT, "This server prints nothing now: try again later.")
+    return RedirectResponse(f"/games/{spec.slug}/cards/print/{name}", HTTPStatus.SEE_OTHER)
+
+
+@router.get("/{sort}/{name}")
+async def made(request: Request, spec: Spec, sort: str, name: str) -> Response:
+    """Show how far something is, or what came of it; hand out a print."""
+    work: OwnWork = request.app.state.own_work
+    bare = name.removesuffix(".pdf")
+    held = work.held(spec, sort, bare) if sort in SORTS else None
+    if held is None or (bare != name and not (sort == "print" and held.made)):
+        raise HTTPException(HTTPStatus.NOT_FOUND)
+    if bare != name:
+        file = work.file(spec, sort, bare)
+        return FileResponse(file, media_type="application/pdf", filename=f"{spec.slug}-cards.pdf")
+    return page(request, "workshop/card_made.html", spec=spec, one=held)
 
 
 async def _read(request: Request, spec: GameSpec) -> Sent:
@@ -249,10 +335,17 @@ async def _one(request: Request, spec: GameSpec, number: int) -> OwnPack:
     raise HTTPException(HTTPStatus.NOT_FOUND)
 
 
-async def _show(request: Request, spec: GameSpec, desk: Desk, shape: str = "") -> Response:
+async def _look(request: Request, desk: Desk) -> None:
+    """Look at a card, in the turn of who asks, and in a thread."""
     looks: Turns = request.app.state.looks
     async with looks.turn(request.client.host if request.client else ""):
         await asyncio.to_thread(desk.look, request.app.state.pictures)
+
+
+async def _show(
+    request: Request, spec: GameSpec, desk: Desk, said: str = "", shape: str = ""
+) -> Response:
+    await _look(request, desk)
     context: Mapping[str, Any] = {
         "spec": spec, "desk": desk, "shape": shape, "able": can_print(), "PREFIX": PREFIX,
     }  # fmt: skip
@@ -260,8 +353,11 @@ async def _show(request: Request, spec: GameSpec, desk: Desk, shape: str = "") -
         return page(request, "workshop/card_looked.html", **context)
     packs = [OwnPack.of_kept(one) for one in await _kept(request, spec)]
     icons = sorted({face["icon"] for face in spec.faces()})
+    work: OwnWork = request.app.state.own_work
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if said else HTTPStatus.OK
     return page(
-        request, "workshop/card.html", **context, packs=packs, kinds=made_here(spec), icons=icons,
-        starts=[one["name"] for one in own_rows(spec, desk.kind)], new_title=MY_PACK,
-        is_kept="kept" in request.query_params, longest=LONGEST_FIELD,
+        request, "workshop/card.html", status, **context, packs=packs, kinds=made_here(spec),
+        icons=icons, starts=[one["name"] for one in own_rows(spec, desk.kind)],
+        new_title=MY_PACK, is_kept="kept" in request.query_params, longest=LONGEST_FIELD,
+        said=said.splitlines(), can_try=work.able(spec, "try"), pairs=PAIRS,
     )  # fmt: skip

@@ -85,6 +85,7 @@ class Desk:
     def look(self, pictures: Pictures) -> None:
         """Find what is wrong, and draw the card. It may take some ms, and runs beside matches."""
         assert self.spec.look_pack is not None
+        self.faults, self.elsewhere = [], []
         try:
             with self.pack.folder() as folder:
                 self.spec.look_pack(folder)

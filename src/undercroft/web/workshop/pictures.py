@@ -22,7 +22,7 @@ SWEPT: Final = 50
 """After so many new ones the oldest are thrown away."""
 SHARP: Final = 200.0
 """Dots per inch of a card."""
-MOST_DOTS: Final = 1400.0
+MOST_DOTS: Final = 1000.0
 """No picture is wider or higher: a map is less sharp than a card."""
 INCH: Final = 25.4
 

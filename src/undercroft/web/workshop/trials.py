@@ -1,0 +1,264 @@
+"""Tables at which somebody tries a card of their own: each in a server of its own, beside this one.
+
+No other table may know the card: so a process reads the pack, and hosts the match. Who comes to the
+table comes here, and what they ask for is handed on. The processes end with the server, and when
+others want to try something and nobody has asked for them for a while.
+"""
+
+import asyncio
+import multiprocessing
+import os
+import re
+import secrets
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+from shutil import rmtree
+from time import monotonic
+from typing import Any, Final
+
+import h11
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from undercroft.kit.staged import Shown
+
+MOST: Final = max(2, (os.cpu_count() or 2) // 2)
+"""So many tables are tried at once on one server."""
+QUIET: Final = 300.0
+"""Seconds after which a table may be ended that nobody has asked for."""
+PATIENCE: Final = 60.0
+"""Seconds in which a table is set up."""
+HOST: Final = "127.0.0.1"
+_TABLE: Final = re.compile(r"/(?:api/)?tables/([\w-]{10,40})(?:/|$)")
+_HOPS: Final = (b"connection", b"keep-alive", b"te", b"transfer-encoding", b"upgrade", b"expect")
+"""Headers that are about one connection alone."""
+_LEADS: Final = (b"location", b"hx-redirect", b"hx-location")
+"""Headers that may lead to another table, such as a rematch."""
+
+
+class NotTried(Exception):
+    """No table is set up; the message says why."""
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What is to be tried: the card, the files of its pack by name, by whom, as the SHA-256 of a
+    token, and what they are called."""
+
+    game: str
+    card: Shown
+    files: Mapping[str, str]
+    who: str
+    name: str
+
+
+@dataclass
+class Trial:
+    """A process that hosts a table: where, for whom, and when somebody asked for it last."""
+
+    child: BaseProcess
+    folder: Path
+    who: str
+    asked: float = field(default_factory=monotonic)
+    under_way: int = 0
+
+    @property
+    def is_quiet(self) -> bool:
+        """Whether nobody has asked for it for a while."""
+        return not self.under_way and self.asked < monotonic() - QUIET
+
+
+Told = tuple[int, str, str]
+"""What a process says when its table is there: its port, the table, what else is to be said; or 0,
+"" and why there is none."""
+Host = Callable[[Connection, Path, Any, Wish], None]
+
+
+class Trials:
+    """The tables that are tried on a server. `host` is what a process does, with `settings`.
+
+    The folder has a file for each such table, with the port of its process: all processes of a
+    server look there.
+    """
+
+    def __init__(self, folder: Path, host: Host, settings: Any) -> None:
+        self._where = folder / "where"
+        self._where.mkdir(parents=True, exist_ok=True)
+        self._folder, self._host, self._settings = folder, host, settings
+        self._trials: dict[int, Trial] = {}
+        self._beginning = asyncio.Lock()
+
+    async def begin(self, wish: Wish) -> tuple[str, str]:
+        """Set a table up; return its id, and what is to be said of it. Raise NotTried.
+
+        Who tries something already tries this instead.
+        """
+        async with self._beginning:
+            await self._make_room(wish.who)
+            folder = self._folder / secrets.token_hex(8)
+            folder.mkdir()
+            context = multiprocessing.get_context("spawn")
+            ours, theirs = context.Pipe(duplex=False)
+            # No daemon, because bots that think for long have processes of their own.
+            child = context.Process(target=self._host, args=(theirs, folder, self._settings, wish))
+            await asyncio.to_thread(child.start)
+            theirs.close()
+            trial = Trial(child, folder, wish.who)
+            port, table, said = await asyncio.to_thread(_told, ours)
+            if not port:
+                await self._end(trial)
+                raise NotTried(said)
+            self._trials[port] = trial
+            self.note(table, port)
+            return table, said
+
+    def note(self, table: str, port: int) -> None:
+        """Remember which process hosts a table."""
+        (self._where / table).write_text(str(port), encoding="ascii")
+
+    def port_of(self, table: str) -> int:
+        """Return the port of the process that hosts a table; 0 if none does."""
+        try:
+            return int((self._where / table).read_text(encoding="ascii"))
+        except (FileNotFoundError, ValueError):
+            return 0
+
+    def asked(self, port: int, by: int) -> None:
+        """Note that somebody asks for a table of that process, or has got what was asked for."""
+        if port in self._trials:
+            self._trials[port].asked = monotonic()
+            self._trials[port].under_way += by
+
+    async def _make_room(self, who: str) -> None:
+        """End what the same browser tried, and what is quiet or has ended; raise NotTried."""
+        for port, trial in list(self._trials.items()):
+            if trial.who == who or not trial.child.is_alive():
+                await self._forget(port)
+        for port, trial in sorted(self._trials.items(), key=lambda one: one[1].asked):
+            if len(self._trials) >= MOST and trial.is_quiet:
+                await self._forget(port)
+        if len(self._trials) >= MOST:
+            raise NotTried("Others try cards of theirs: try again in some minutes.")
+
+    async def _forget(self, port: int) -> None:
+        for path in self._where.iterdir():
+            if path.read_text(encoding="ascii") == str(port):
+                path.unlink()
+        await self._end(self._trials.pop(port))
+
+    async def _end(self, trial: Trial) -> None:
+        trial.child.terminate()
+        await asyncio.to_thread(trial.child.join, 5)
+        if trial.child.is_alive():
+            trial.child.kill()
+        rmtree(trial.folder, ignore_errors=True)
+
+    async def close(self) -> None:
+        """End all of them."""
+        for port in list(self._trials):
+            await self._forget(port)
+
+
+def _told(pipe: Connection) -> Told:
+    """Wait for what a process says."""
+    with suppress(EOFError, OSError):
+        if pipe.poll(PATIENCE):
+            told: Told = pipe.recv()
+            return told
+    return 0, "", "The table could not be set up in time: try again."
+
+
+class HandOn:
+    """ASGI middleware: what is asked of a table that is tried goes to the process that hosts it."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Hand a request on, or let it through."""
+        found = _TABLE.match(scope["path"]) if scope["type"] == "http" else None
+        trials: Trials | None = getattr(scope["app"].state, "trials", None) if found else None
+        port = trials.port_of(found[1]) if found and trials else 0
+        if not trials or not port:
+            await self._app(scope, receive, send)
+            return
+        trials.asked(port, 1)
+        try:
+            reader, writer = await asyncio.open_connection(HOST, port)
+        except OSError:  # it has ended: the table is gone
+            trials.asked(port, -1)
+            await self._app(scope, receive, send)
+            return
+        try:
+            await _handed_on(trials, port, scope, receive, send, reader, writer)
+        finally:
+            trials.asked(port, -1)
+            writer.close()
+
+
+async def _handed_on(
+    trials: Trials, port: int, scope: Scope, receive: Receive, send: Send,
+    reader: asyncio.StreamReader, writer: asyncio.StreamWriter,
+) -> None:  # fmt: skip
+    body = b""
+    while True:
+        message = await receive()
+        body += message.get("body", b"")
+        if not message.get("more_body"):
+            break
+    own = [(name, value) for name, value in scope["headers"] if name.lower() not in _HOPS]
+    own = [(name, value) for name, value in own if name.lower() != b"content-length"]
+    headers = [*own, (b"content-length", str(len(body)).encode()), (b"connection", b"close")]
+    query = b"?" + scope["query_string"] if scope["query_string"] else b""
+    line = h11.Connection(h11.CLIENT)
+    asked = h11.Request(method=scope["method"], target=scope["raw_path"] + query, headers=headers)
+    for event in (asked, h11.Data(data=body), h11.EndOfMessage()):
+        writer.write(line.send(event) or b"")
+    gone = asyncio.create_task(_until_gone(receive, writer))
+    try:
+        async for answer in _answer(line, reader):
+            if answer["type"] == "http.response.start":
+                _follow(trials, port, answer["headers"])
+            await send(answer)
+    except (OSError, h11.RemoteProtocolError):
+        # Who has asked is gone, or the process has ended: a live line is taken up anew elsewhere.
+        if not gone.done():
+            await send({"type": "http.response.body", "body": b""})
+    finally:
+        gone.cancel()
+
+
+async def _until_gone(receive: Receive, writer: asyncio.StreamWriter) -> None:
+    """Close the line when who has asked is gone: else a live line would stay for ever."""
+    while (await receive())["type"] != "http.disconnect":
+        pass
+    writer.close()
+
+
+async def _answer(line: h11.Connection, reader: asyncio.StreamReader) -> AsyncIterator[Message]:
+    """Read the answer of a process."""
+    while True:
+        event = line.next_event()
+        if event is h11.NEED_DATA:
+            line.receive_data(await reader.read(65536))
+        elif isinstance(event, h11.Response):
+            headers = [(name, value) for name, value in event.headers if name not in _HOPS]
+            yield {
+                "type": "http.response.start", "status": event.status_code, "headers": headers,
+            }  # fmt: skip
+        elif isinstance(event, h11.Data):
+            yield {"type": "http.response.body", "body": bytes(event.data), "more_body": True}
+        elif isinstance(event, h11.EndOfMessage | h11.ConnectionClosed):
+            yield {"type": "http.response.body", "body": b""}
+            return
+
+
+def _follow(trials: Trials, port: int, headers: Sequence[tuple[bytes, bytes]]) -> None:
+    """Remember the tables to which a process leads: a rematch, a match that goes on elsewhere."""
+    for name, value in headers:
+        found = _TABLE.search(value.decode("latin-1")) if name in _LEADS else None
+        if found:
+            trials.note(found[1], port)
