@@ -1,5 +1,6 @@
 """The editor of cards without a browser's scripts: the form, the faults, the picture, the packs."""
 
+import json
 import re
 import tomllib
 import zipfile
@@ -17,6 +18,7 @@ from tests.web.conftest import Shown
 from undercroft.games import MANIFEST, all_games
 from undercroft.kit.game import GameSpec, PackRow
 from undercroft.kit.pack_texts import row_text
+from undercroft.lab.own_card import FOUND
 from undercroft.print.typeset import TextRunsOut
 from undercroft.web.workshop.fields import RowForm
 from undercroft.web.workshop.own_packs import (
@@ -353,6 +355,28 @@ def test_a_card_is_printed(client: TestClient) -> None:
     assert client.get(f"{HERE}/nothing/{'0' * 24}").status_code == 404
 
 
+def made_up(folder: str, *_: object) -> None:
+    """What many matches would find, at once."""
+    measure = {"measure": "decisions", "a": 1, "b": 2, "difference": 1, "low": 0.5, "high": 1.5}
+    found = {"played": 1000, "said": ["More of it."], "measures": [measure | {"verdict": "more"}]}
+    (Path(folder) / FOUND).write_text(json.dumps(found), encoding="utf-8")
+
+
+def test_what_matches_have_found_has_a_page(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("undercroft.web.workshop.own_work.compare_card", made_up)
+    begun = client.post(f"{HERE}/edit", data=filled(client.get(f"{HERE}/edit")) | {"do": "try"})
+    text = waited(client, begun).text
+    assert "1,000 pairs of matches" in text
+    assert "More of it." in text
+    assert 'http-equiv="refresh"' not in text
+    client.cookies.clear()
+    other = client.post(f"{HERE}/edit", data=filled(client.get(f"{HERE}/edit")) | {"do": "try"})
+    assert other.url.path != begun.url.path
+
+
+@pytest.mark.long
 def test_many_matches_say_what_a_card_changes(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
