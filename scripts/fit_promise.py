@@ -10,6 +10,7 @@ its own promise.
 """
 
 import argparse
+from pathlib import Path
 from random import Random
 from typing import Any, Final
 
@@ -47,6 +48,7 @@ def main() -> None:
     kept = [match for n, match in enumerate(matches) if n % 4]
     print(f"Brier score {score(fit(kept), matches[::4]):.4f} of new matches; by no weights 0.25")
     weights = fit(matches)
+    games = Path(__file__).resolve().parents[1] / "src" / "undercroft" / "games"
     command = f"--players {given.players} --matches {given.matches} --seed {given.seed}"
     lines = [
         "# What tells how a match will end, and how much. The weights were made by",
@@ -57,7 +59,7 @@ def main() -> None:
         "[weights]",
         *[f'"{name}" = {weight:.4f}' for name, weight in weights.items()],
     ]
-    (spec.folder / "content" / FILE).write_text("\n".join(lines) + "\n", "utf-8")
+    (games / spec.folder.name / "content" / FILE).write_text("\n".join(lines) + "\n", "utf-8")
 
 
 def play(spec: GameSpec, players: int, seed: str) -> list[Seen]:

@@ -9,6 +9,7 @@ from tests.web.conftest import GAME, SPEC, begin, look, seating
 from undercroft.bots import bot_names
 from undercroft.games import all_games
 from undercroft.kit.game import GameSpec, Switch
+from undercroft.kit.strengths import steps
 from undercroft.tables import House
 
 
@@ -30,6 +31,18 @@ def test_everything_that_can_be_chosen_is_offered(client: TestClient) -> None:
         assert f"/rules#{switch.clause}" in page
         for value in switch.values:
             assert f'value="{value}"' in page
+
+
+def test_how_strong_a_bot_is_stands_beside_it(client: TestClient) -> None:
+    page = re.sub(r"\s+", " ", client.get(GAME).text)
+    measured = steps(SPEC.folder)
+    assert measured
+    for bot, step in measured.items():
+        name = SPEC.best if bot == "adept" else bot
+        row = re.search(rf"<dt>{name}</dt><dd>(.*?)</dd>", page)
+        assert row
+        assert f"Measured: {step.said(SPEC.best)}." in row[1]
+    assert "Measured" not in (re.search(r"<dt>novice</dt><dd>(.*?)</dd>", page) or [""])[0]
 
 
 def test_the_form_as_it_is_first_shown_begins_a_match(client: TestClient) -> None:

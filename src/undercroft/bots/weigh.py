@@ -2,7 +2,10 @@
 
 An answer is worth what the rule of thumb, playing all seats, makes of the match after it
 (Bertsekas, "Rollout algorithms for discrete optimization", 2013). Positions to try on are dealt
-anew from what the seat knows (`Look.resample`), so hidden cards and true dice play no part. All
+anew from what the seat knows (`Look.resample`), so hidden cards and true dice play no part: they
+are determinizations in the sense of Cowling, Powley and Whitehouse, "Information set Monte Carlo
+tree search", 2012. They grow one tree over all of them; here each answer has a mean alone, since
+such a tree was weaker than the rule of thumb that played on in it (docs/design/bots.md). All
 answers are tried on the same positions with the same dice, which leaves their differences less to
 luck. The worse half of the answers falls out after each round, so that most tries are spent on the
 best (sequential halving: Karnin, Koren and Somekh, "Almost optimal exploration in multi-armed

@@ -29,6 +29,7 @@ from starlette.responses import HTMLResponse
 from undercroft.games import all_games
 from undercroft.kit.about import about
 from undercroft.kit.game import RANDOM, GameSpec
+from undercroft.kit.strengths import steps
 from undercroft.kit.terms import read as terms_of
 from undercroft.kit.words import listed, many, signed
 from undercroft.lab.asked import can_make
@@ -48,7 +49,7 @@ _TIME: Final = f"for {Terms().thinking} seconds a move unless the terms say othe
 BY_STRENGTH: Final = {
     "novice": "plays by the rule of thumb, at once, and slips in every fourth move",
     "expert": f"tries its answers out before it gives one, {_TIME}",
-    "master": f"tries them out three times as often, {_TIME}",
+    "master": f"foresees what comes, or tries answers out three times as often, {_TIME}",
 }
 """How the bot that every game has plays."""
 
@@ -150,6 +151,16 @@ def bot_words(spec: GameSpec, bot: str) -> str:
     """Say in a word or two how a bot plays; "" where its game does not say it."""
     said = AT_RANDOM if bot == RANDOM else BY_STRENGTH.get(bot, "")
     return about(spec).bots.get(bot, said)
+
+
+def strength_words(spec: GameSpec, bot: str) -> str:
+    """Say by how much a bot is stronger than the one before; "" where nobody has measured it.
+
+    The best rule of thumb of a game was measured as the adept.
+    """
+    measured = steps(spec.folder)
+    step = measured.get("adept" if bot == spec.best else bot)
+    return "" if step is None else step.said(spec.best)
 
 
 def outside(request: Request) -> str:

@@ -27,7 +27,7 @@ from undercroft.web.lobby.learn import begun_first_matches
 from undercroft.web.lobby.lists import Listed
 from undercroft.web.lobby.setup import SetupForm
 from undercroft.web.lobby.terms import ABSENCES, CLOCKS, PAUSES, THINKING
-from undercroft.web.render import bot_words, is_live, page
+from undercroft.web.render import bot_words, is_live, page, strength_words
 
 router = APIRouter()
 
@@ -132,6 +132,7 @@ def _setup(
         kept=kept,
         faults=[line[:1].upper() + line[1:] for line in fault.splitlines() if line.strip()],
         bots={name: bot_words(spec, name) for name in table_bots(spec)},
+        strengths={name: strength_words(spec, name) for name in table_bots(spec)},
         paces=list(PACES),
         absences=ABSENCES,
         clocks=CLOCKS,

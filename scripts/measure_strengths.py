@@ -1,0 +1,99 @@
+"""Measure how much stronger each bot of a game is than the one before; write its figures.
+
+    PYTHONPATH=build/compiled python scripts/measure_strengths.py GAME --players 2 \
+        --step adept,novice,300 --step expert,adept,100 --seed strengths
+
+Each step is a tournament of the lab for two: a bot, the one before it, and how many deals. They go
+into content/strengths.toml of the game, which the set-up of a match shows. A step that does not
+exclude equality is told and left out: nobody is promised more than was measured. Steps of the file
+that are not measured again stay.
+"""
+
+import argparse
+from pathlib import Path
+from time import process_time
+from typing import Final
+
+from undercroft.games import find_game
+from undercroft.kernel import COMPILED
+from undercroft.kit.game import GameSpec
+from undercroft.kit.strengths import FILE, Step, steps
+from undercroft.lab.simulate import Plan, play_match
+from undercroft.lab.tournament import Tournament
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+ORDER: Final = ("adept", "expert", "master")
+EVEN: Final = 0.5
+TIMED: Final = 3
+"""So many matches tell how long a move takes."""
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("game")
+    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--step", action="append", required=True, metavar="BOT,AGAINST,DEALS")
+    parser.add_argument("--seed", default="strengths")
+    given = parser.parse_args()
+    if not COMPILED:
+        parser.error("times are those of compiled rules: set PYTHONPATH=build/compiled")
+    spec = find_game(given.game)
+    found = {bot: one for bot, one in steps(home(spec)).items() if one.players == given.players}
+    for asked in given.step:
+        bot, against, deals = asked.split(",")
+        step = measured(spec, given.players, (bot, against), int(deals), given.seed)
+        print(f"{bot}: {step.said()}", flush=True)
+        if step.score[1] > EVEN:
+            found[bot] = step
+        else:
+            found.pop(bot, None)
+            print("  equality is not excluded: left out")
+        write(spec, found, given.players, given.seed)
+
+
+def home(spec: GameSpec) -> Path:
+    """Return the folder of a game among the sources, whatever build runs."""
+    return ROOT / "src" / "undercroft" / "games" / spec.folder.name
+
+
+def measured(spec: GameSpec, players: int, bots: tuple[str, str], deals: int, seed: str) -> Step:
+    """Let two bots play; return by how much the first one is stronger."""
+    first, second = bots
+    plan = Plan.make(spec, players, [first] * players, f"{seed} {first}", {}, rotate=False)
+    held = Tournament(plan, [second, first])
+    for number in range(deals):
+        held.add([play_match(spec, one, number) for one in held.plans])
+    begun, moves = process_time(), 0
+    for number in range(TIMED):
+        moves += play_match(spec, plan, deals + number).decisions
+    seconds = round((process_time() - begun) / moves, 5)
+    return Step(first, second, deals, held.score(1, 0), seconds, players, held.teams)
+
+
+def write(spec: GameSpec, found: dict[str, Step], players: int, seed: str) -> None:
+    """Write the steps into the content of the game, from the weakest bot to the strongest."""
+    told = [found[bot] for bot in ORDER if bot in found]
+    asked = " ".join([f"--step {one.bot},{one.against},{one.deals}" for one in told])
+    command = f"--players {players} --seed {seed} {asked}"
+    lines = [
+        "# How much stronger each bot is than the one before. The figures were made by",
+        f"# python scripts/measure_strengths.py {spec.slug} {command}",
+        f"players = {players}",
+    ]
+    for one in told:
+        score = ", ".join([f"{end:.3f}" for end in one.score])
+        lines += [
+            "",
+            "[[step]]",
+            f'bot = "{one.bot}"',
+            f'against = "{one.against}"',
+            f"deals = {one.deals}",
+            f"score = [{score}]",
+            f"seconds = {one.seconds:.5f}",
+            f"team = {str(one.team).lower()}",
+        ]
+    (home(spec) / "content" / FILE).write_text("\n".join(lines) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()

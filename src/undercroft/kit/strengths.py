@@ -1,0 +1,72 @@
+"""How much stronger each bot of a game is than the one before, as content/strengths.toml has it.
+
+    players = 2
+
+    [[step]]
+    bot = "expert"
+    against = "adept"
+    deals = 150
+    score = [0.62, 0.57, 0.67]
+    seconds = 0.12
+    team = false
+
+`score` is the share of the first place that the bot has against the other one, or the share of
+deals on which it got more where a table is one team; then the ends of its 95% interval. `seconds`
+is what it thinks a move. `scripts/measure_strengths.py` plays the matches and writes the file.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from undercroft.kit.reading import PACK, read_text, read_toml
+
+FILE: Final = "strengths.toml"
+AT_ONCE: Final = 0.005
+"""Who takes less for a move answers at once."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """A bot, and the weaker one that it was measured against."""
+
+    bot: str
+    against: str
+    deals: int
+    """On so many deals, each of them in every seating."""
+    score: tuple[float, float, float]
+    """The mean, and both ends of its 95% interval."""
+    seconds: float
+    """CPU time of a move on compiled rules."""
+    players: int
+    team: bool = False
+    """Whether all seats win and lose together: then each bot played every deal in all seats."""
+
+    def said(self, adept: str = "adept") -> str:
+        """Say by how much it is stronger, how sure that is, and how long it thinks; the adept is
+        called so."""
+        mean, low, high = [round(100 * one) for one in self.score]
+        table = "alone" if self.players == 1 else f"with {self.players} players"
+        weaker = adept if self.against == "adept" else self.against
+        won = "is ahead of" if self.team else "wins against"
+        think = f"{self.seconds:.2g} s" if self.seconds >= AT_ONCE else "no time"
+        return (
+            f"{table} it {won} {weaker} in {mean}% of {self.deals:,} deals"
+            f" ({low} to {high}%), and takes {think} a move"
+        )
+
+
+@cache
+def steps(folder: Path) -> dict[str, Step]:
+    """Return the step of each bot by its name, as the file in the content of that folder has it;
+    none where there is no file."""
+    file = folder / "content" / FILE
+    if not file.exists():
+        return {}
+    read = read_toml(read_text(file, PACK))
+    made = [
+        Step(**{**one, "score": tuple(one["score"])}, players=read["players"])
+        for one in read["step"]
+    ]
+    return {one.bot: one for one in made}

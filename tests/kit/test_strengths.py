@@ -1,0 +1,56 @@
+"""How much stronger each bot is: what a game's content says, in words, and nothing where there is
+no file."""
+
+from pathlib import Path
+
+import pytest
+
+from undercroft.bots.search import STRENGTHS
+from undercroft.games import all_games
+from undercroft.kit.game import GameSpec
+from undercroft.kit.strengths import FILE, Step, steps
+
+EVEN = 0.5
+
+
+@pytest.mark.parametrize("spec", all_games().values(), ids=lambda spec: spec.slug)
+def test_each_step_that_is_told_excludes_equality(spec: GameSpec) -> None:
+    names = list(STRENGTHS)
+    for bot, step in steps(spec.folder).items():
+        assert names.index(step.against) == names.index(bot) - 1
+        mean, low, high = step.score
+        assert EVEN < low <= mean <= high <= 1
+        assert spec.seats[0] <= step.players <= spec.seats[1]
+        assert step.deals > 1
+        assert step.seconds > 0
+
+
+def test_a_step_in_words() -> None:
+    step = Step("expert", "adept", 1200, (0.683, 0.621, 0.745), 0.114, 2)
+    assert step.said("hunter") == (
+        "with 2 players it wins against hunter in 68% of 1,200 deals (62 to 74%), and takes 0.11 s"
+        " a move"
+    )
+
+
+def test_who_plays_alone_wins_against_nobody() -> None:
+    step = Step("adept", "novice", 90, (0.75, 0.7, 0.8), 0.004, 1, team=True)
+    assert step.said() == (
+        "alone it is ahead of novice in 75% of 90 deals (70 to 80%), and takes no time a move"
+    )
+
+
+def test_who_takes_five_thousandths_takes_time() -> None:
+    assert Step("adept", "novice", 90, (0.75, 0.7, 0.8), 0.005, 1).said().endswith("0.005 s a move")
+
+
+def test_a_game_may_have_measured_nothing(tmp_path: Path) -> None:
+    assert steps(tmp_path) == {}
+    file = tmp_path / "again" / "content" / FILE
+    file.parent.mkdir(parents=True)
+    file.write_text(
+        'players = 3\n[[step]]\nbot = "adept"\nagainst = "novice"\ndeals = 9\n'
+        "score = [0.6, 0.55, 0.65]\nseconds = 0.001\n"
+    )
+    found = steps(tmp_path / "again")
+    assert found == {"adept": Step("adept", "novice", 9, (0.6, 0.55, 0.65), 0.001, 3)}
