@@ -2,6 +2,7 @@
 
 import asyncio
 import signal
+import threading
 from collections.abc import Callable
 from contextlib import suppress
 from multiprocessing import Pipe, get_context
@@ -15,8 +16,8 @@ import pytest
 from tests.kernel.toy_game import GAME
 from tests.tables.conftest import Rooms, Scenario, act, play, play_first, sit_down
 from undercroft.kernel import SPECTATOR
-from undercroft.match import Given, Sight
-from undercroft.tables import CannotOpen, House, NoSuchTable, Stale, Store, Table, tag
+from undercroft.match import Given, Match, Sight
+from undercroft.tables import CannotOpen, House, NoSuchTable, Stale, Store, Table, journal, tag
 from undercroft.tables.commands import HOUSE
 from undercroft.tables.playing import Undo
 
@@ -57,6 +58,29 @@ def killed_after(answers: int, url: str) -> list[str | int]:
 
 def sights(table: Table) -> list[Sight]:
     return [table.seen.sight(seat, None) for seat in (0, 1, SPECTATOR)]
+
+
+@pytest.mark.parametrize("more", [0, 1])
+def test_others_are_served_while_a_long_match_is_opened(scene: Run, more: int) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            table = await sit_down(house)
+            for _ in range(4):
+                await play_first(table)
+        follow, served = Match.follow, threading.Event()
+
+        def follow_when_served(match: Match, *told: Any) -> None:
+            assert served.wait(60 if more else 0) == bool(more)
+            follow(match, *told)
+
+        async with rooms.house() as again:
+            asyncio.get_running_loop().call_later(0.1, served.set)
+            at_once = patch.object(journal, "AT_ONCE", table.seen.number - more)
+            with at_once, patch.object(Match, "follow", follow_when_served):
+                opened = await again.table(table.id)
+            assert sights(opened) == sights(table)
+
+    scene(scenario)
 
 
 def test_at_every_decision_a_new_program_sees_the_same_table(scene: Run) -> None:

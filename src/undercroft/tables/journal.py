@@ -1,7 +1,9 @@
 """The journal of a table's match: each entry is on the disk before it counts."""
 
+import asyncio
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
+from typing import Final
 
 from undercroft.kernel import NOBODY, dump
 from undercroft.kit.game import GameSpec
@@ -20,6 +22,9 @@ from undercroft.tables.refusals import CannotOpen, NotPossible
 from undercroft.tables.seating import Seating
 from undercroft.tables.setup import MINUTE
 from undercroft.tables.store import Store
+
+AT_ONCE: Final = 20
+"""So many entries are played at once: a thread is not worth its way there and back."""
 
 
 class Journal:
@@ -137,16 +142,17 @@ class Journal:
     async def open(self) -> bool:
         """Read all of it; say whether somebody has just undone. Raise CannotOpen."""
         assert self._match is not None
-        await self.catch_up()
+        await self.catch_up(apart=True)
         await self._keep_version()
         self.moved = await self._store.moved(self._id) or self.moved
         last = await self._store.journal(self._id, max(0, self.length - 1))
         return bool(last) and isinstance(last[-1], TakenBack)
 
-    async def catch_up(self) -> bool:
+    async def catch_up(self, apart: bool = False) -> bool:
         """Play what it holds besides, and note what happened to the seats.
 
-        Say whether that is something for all to see. Raise CannotOpen.
+        Say whether that is something for all to see. With `apart` much of it is played beside the
+        loop, where others are served meanwhile: nobody may see the match yet. Raise CannotOpen.
         """
         match = self._match
         assert match is not None
@@ -155,7 +161,10 @@ class Journal:
         happened = await self._store.happenings(self._id, match.noted)
         self._heed_seating(match)
         try:
-            match.follow(journal, happened)
+            if apart and len(journal) > AT_ONCE:
+                await asyncio.to_thread(match.follow, journal, happened)
+            else:
+                match.follow(journal, happened)
             if journal:
                 match.parting = None  # the host let it go on
                 lefts = await self._store.clocks(self._id, known)
