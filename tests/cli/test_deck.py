@@ -52,6 +52,36 @@ def test_deck_cards_browses_by_kind_and_faction() -> None:
     assert "there is no kind 'munster'; did you mean 'monster'?" in why
 
 
+# -- convert ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("to", "ending"), [("cockatrice", "cod"), ("octgn", "o8d")])
+def test_each_ready_deck_comes_back_from_another_program(
+    tmp_path: Path, to: str, ending: str
+) -> None:
+    assert SPEC.brings is not None
+    for name in ready():
+        file = tmp_path / f"{name}.{ending}"
+        output(*deck("convert", name, "--to", to, "--out", file))
+        assert output(*deck("check", file)) == f"{file}: legal\n"
+        assert output(*deck("show", file)) == output(*deck("show", name))
+
+
+def test_a_deck_is_converted_with_all_cards(tmp_path: Path) -> None:
+    cards = tmp_path / "cards.xml"
+    text = output(*deck("convert", ready()[0], "--to", "cockatrice", "--cards", cards))
+    assert '<card number="3" name="Battle 1" />' in text
+    assert "<name>Battle 1</name>" in cards.read_text("utf-8")
+    (why,) = refused(2, *deck("convert", ready()[0], "--to", "cockatrise"))
+    assert "--to knows cockatrice, octgn, text" in why
+    assert "did you mean 'cockatrice'?" in why
+    (why,) = refused(1, *deck("convert", ready()[0], "--to", "text", "--out", cards))
+    assert "is there already" in why
+    cards.write_text("<!DOCTYPE deck>\n<deck/>", "utf-8")
+    (why,) = refused(2, *deck("check", cards))
+    assert why.startswith(f"{cards}, line 1: it declares a document type, 'deck'")
+
+
 # -- check --------------------------------------------------------------------------
 
 

@@ -85,7 +85,7 @@ def test_a_match_is_analysed(reader: Reader) -> None:
 
 def test_a_pack_is_made_played_and_served(reader: Reader) -> None:
     reader.read(page("make-a-pack"))
-    assert len(reader.typed) == 12
+    assert len(reader.typed) == 15
 
 
 def test_a_map_is_imported_and_played(reader: Reader) -> None:

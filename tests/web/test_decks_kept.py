@@ -137,6 +137,21 @@ def test_a_deck_is_handed_out_as_a_file(client: TestClient) -> None:
     assert nameless.headers["content-disposition"] == 'attachment; filename="deck.txt"'
 
 
+@pytest.mark.parametrize(("do", "ending"), [("cockatrice", "cod"), ("octgn", "o8d")])
+def test_a_deck_goes_to_another_program_and_comes_back(
+    client: TestClient, do: str, ending: str
+) -> None:
+    fields = opened(client, LEGAL).press("save", title="My deck").fields
+    file = client.post(f"{DECKS}/build", data=fields | {"do": do})
+    assert file.headers["content-disposition"] == f'attachment; filename="my-deck.{ending}"'
+    assert "Battle 1" in file.text
+    back = open_file(client, file.content)
+    assert "title: My deck\n" in back.text
+    assert "Not legal" not in back.text
+    empty = client.post(f"{DECKS}/build", data={"text": "", "do": do})
+    assert empty.text.startswith("<?xml")
+
+
 def open_file(client: TestClient, data: bytes) -> httpx2.Response:
     return client.post(f"{DECKS}/build", files={"file": ("deck.txt", data)}, data={"text": ""})
 
@@ -150,6 +165,8 @@ def test_a_file_is_opened(client: TestClient) -> None:
     ("data", "why"),
     [
         (b"\xff\xfe\x00", "That file is no text"),
+        (b"<!DOCTYPE deck>\n<deck/>", "line 1: it declares a document type"),
+        (b"<html></html>", "That file cannot be opened"),
         (b"x\n" * (MOST_LINES + 1), "That text is too long"),
         (b"x" * (LONGEST_LINE + 1), "That text is too long"),
         (b"1x Wand\n" * (LONGEST_TEXT // 8 + 1), "That text is too long"),

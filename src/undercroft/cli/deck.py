@@ -19,14 +19,16 @@ from undercroft.cli.options import (
 )
 from undercroft.games import all_games, find_game, read_packs
 from undercroft.kernel import BadSetup
+from undercroft.kernel.errors import nearest
+from undercroft.kit.deck_files import FORMATS, card_database, write
 from undercroft.kit.game import Brings, GameSpec
 from undercroft.terminal import brought_texts
 
 deck = typer.Typer(
     rich_markup_mode=None,
     no_args_is_help=True,
-    help="List, show, check and complete decks.",
-    short_help="List, show, check and complete decks.",
+    help="List, show, check, complete and convert decks.",
+    short_help="List, show, check, complete and convert decks.",
 )
 
 GameName = Annotated[
@@ -90,6 +92,43 @@ def cards(
     spec = _spec(game, packs)
     only = {name: word for name, word in (("kind", kind), ("faction", faction)) if word}
     _print_shown(spec, chosen_switches(spec, switches, preset), "", only)
+
+
+@deck.command(short_help="Write a deck for another program.")
+def convert(
+    which: Deck,
+    to: Annotated[str, typer.Option(help="cockatrice, octgn or text.")],
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", help="Write it to this new file.", **FILE)
+    ] = None,
+    cards_too: Annotated[
+        Path | None,
+        typer.Option("--cards", help="For Cockatrice: write all cards to this new file.", **FILE),
+    ] = None,
+    game: GameName = "",
+    preset: PresetName = "",
+    switches: Switches = None,
+    packs: Packs = None,
+) -> None:
+    """Write a deck for another program. Decks of Cockatrice and OCTGN are read like any other.
+
+    \b
+    Examples:
+      undercroft deck convert NAME --to cockatrice --out deck.cod --cards cards.xml
+      undercroft deck convert deck.o8d --to text
+    """
+    if to not in FORMATS:
+        raise BadSetup(f"--to knows {', '.join(FORMATS)}, not {to!r}{nearest(to, FORMATS)}")
+    spec = _spec(game, packs)
+    text, spelled = _text_of(spec, which), _brings(spec).spelled
+    if spelled is not None:
+        text = spelled(chosen_switches(spec, switches, preset), text)
+    if cards_too is not None:
+        _write(cards_too, card_database(spec.faces(), spec.title, spec.slug))
+    if out is None:
+        print(write(text, to, spec.slug), end="")
+    else:
+        _write(out, write(text, to, spec.slug))
 
 
 @deck.command(short_help="Say what is wrong with decks, and how to mend it.")

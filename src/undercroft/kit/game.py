@@ -140,6 +140,8 @@ class Brings:
     """Lists everything one can be made of, for a screen that builds one."""
     counts: Callable[[Switches, str], Mapping[str, int]] | None = None
     """Returns how many of each face one has, by `kind/slug` of the face; raises BadSetup."""
+    spelled: Callable[[Switches, str], str] | None = None
+    """Returns one as a text in which nothing is understood, for other programs; raises BadSetup."""
 
 
 @dataclass(eq=False, kw_only=True)

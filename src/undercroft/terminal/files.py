@@ -5,6 +5,7 @@ from pathlib import Path
 
 from undercroft.games import find_game, read_packs_for
 from undercroft.kernel import BadRecord, BadSetup
+from undercroft.kit import deck_files
 from undercroft.kit.game import GameSpec
 from undercroft.kit.reading import BROUGHT, RECORD, Unreadable, read_text, write_whole
 from undercroft.match import Match, Record, read_record
@@ -57,6 +58,6 @@ def brought_texts(spec: GameSpec, players: int, given: Sequence[str]) -> list[st
 
 def _text_of(file: Path) -> str:
     try:
-        return read_text(file, BROUGHT) if file.exists() else str(file)
+        return deck_files.read(read_text(file, BROUGHT)) if file.exists() else str(file)
     except Unreadable as fault:
-        raise BadSetup(f"{file}: {fault}") from fault
+        raise BadSetup(fault.of(file)) from fault

@@ -13,7 +13,7 @@ from undercroft.kit.parts import usual
 
 from .actions import MOST_PLAYERS
 from .content import WORDS
-from .decks import check, complete, counts, ready_decks, resolve, show
+from .decks import check, complete, counts, ready_decks, resolve, show, spelled
 from .decks.browse import browse
 from .rules.game import new_match
 from .rules.scoring import returns, score
@@ -50,7 +50,7 @@ GAME: Final = GameSpec(
     facts=FACTS,
     legend={**WORDS, "last_round": last_round, "killer": killer},
     hides=True,
-    brings=Brings("deck", ready_decks, resolve, check, complete, show, browse, counts),
+    brings=Brings("deck", ready_decks, resolve, check, complete, show, browse, counts, spelled),
     idle=idle,
     **usual(__name__),
 )

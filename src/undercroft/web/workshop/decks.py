@@ -10,8 +10,10 @@ from starlette.datastructures import FormData, UploadFile
 from starlette.responses import RedirectResponse
 
 from undercroft.games import find_game
+from undercroft.kernel import BadSetup
+from undercroft.kit.deck_files import ENDINGS, read, write
 from undercroft.kit.game import GameSpec
-from undercroft.kit.reading import BROUGHT
+from undercroft.kit.reading import BROUGHT, Unreadable
 from undercroft.match import LONGEST_LINE
 from undercroft.rulebook import Rulebook
 from undercroft.tables import House, Kept, key_hash
@@ -92,6 +94,9 @@ async def change(request: Request, spec: Spec) -> Response:
         return await _use(request, workshop)
     if do == "file":
         return handed_out(workshop.title or "deck", "txt", workshop.text)
+    if do in ENDINGS:
+        written = write(_whole(workshop), do, spec.slug)
+        return handed_out(workshop.title or "deck", ENDINGS[do], written)
     _do(workshop, do)
     return await _show(request, workshop)
 
@@ -121,7 +126,7 @@ async def _read(request: Request, spec: GameSpec) -> tuple[Workshop, str]:
         file = form.get("file")
         text = _field(form, "text")
         if isinstance(file, UploadFile) and file.filename:
-            text = decoded(await file.read())
+            text = _ours(decoded(await file.read()))
         said = {name: value for name, value in form.items() if isinstance(value, str)}
     fields = {name: value.replace("\0", "") for name, value in said.items()}
     _check_size(text)
@@ -142,6 +147,26 @@ async def _read(request: Request, spec: GameSpec) -> tuple[Workshop, str]:
     if fields.get("whose", "") != fields.get("was", ""):
         workshop.choose(fields.get("whose", ""))
     return workshop, fields.get("do", "")
+
+
+def _ours(text: str) -> str:
+    """Return a deck of another program as a text of ours; raise Unread."""
+    try:
+        return read(text)
+    except Unreadable as fault:
+        raise Unread("That file cannot be opened", f"{fault.of('The file')}.") from None
+
+
+def _whole(workshop: Workshop) -> str:
+    """Return what is being built as other programs want it: with what is understood, unless too
+    much is wrong with it to say that."""
+    brings = workshop.spec.brings
+    if brings is None or brings.spelled is None:
+        return workshop.text
+    try:
+        return brings.spelled({}, workshop.text)
+    except BadSetup:
+        return workshop.text
 
 
 def _field(form: FormData, name: str) -> str:

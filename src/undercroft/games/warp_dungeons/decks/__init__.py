@@ -6,7 +6,7 @@ from .judge import deck_of, forget
 from .library import ready_decks, shelve
 from .reading import parse
 from .seats import dungeon_list, resolve
-from .showing import check, counts, show
+from .showing import check, counts, show, spelled
 from .validate import factions_of, faults
 
 __all__ = [
@@ -27,4 +27,5 @@ __all__ = [
     "resolve",
     "shelve",
     "show",
+    "spelled",
 ]

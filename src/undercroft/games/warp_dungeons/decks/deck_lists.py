@@ -73,8 +73,9 @@ PACKS: Final[dict[str, str]] = {}
 """The packs that are loaded, by slug, each with `slug version digest`."""
 
 
-def canonical(deck: DeckList) -> str:
-    """Write a deck so that equal decks are equal texts, with the packs that it needs."""
+def canonical(deck: DeckList, is_spelled: bool = False) -> str:
+    """Write a deck so that equal decks are equal texts, with the packs that it needs; the usual
+    attack cards are understood, unless everything is spelled."""
     lines = [f"title: {deck.title}"]
     if deck.role == HERO:
         lines.append(f"hero: {HEROES[deck.hero].name}")
@@ -83,7 +84,8 @@ def canonical(deck: DeckList) -> str:
     if deck.faction:
         lines.append(f"faction: {deck.faction}")
     lines += [f"pack: {PACKS[slug]}" for slug in sorted(deck.sources() & PACKS.keys())]
-    cards = deck.rest() if deck.attacks() == ATTACK_SET else deck.cards
+    is_usual = deck.attacks() == ATTACK_SET and not is_spelled
+    cards = deck.rest() if is_usual else deck.cards
     lines += [f"{copies}x {CARDS[card].name}" for card, copies in counted(cards)]
     if deck.dungeon:
         lines.append("[Dungeon]")

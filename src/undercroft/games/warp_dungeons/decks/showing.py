@@ -9,7 +9,15 @@ from undercroft.kit.brought import BroughtFault
 
 from ..content import CARDS, DUNGEON, FACTIONS, HEROES
 from ..content.cards import EVENT, KINDS, MONSTER, SYMBOLS, TRAP, TREASURE, Card, DungeonCard, Hero
-from .deck_lists import ATTACK_SET, HERO, NO_HERO, DeckList, counted, counted_dungeon
+from .deck_lists import (
+    ATTACK_SET,
+    HERO,
+    NO_HERO,
+    DeckList,
+    canonical,
+    counted,
+    counted_dungeon,
+)
 from .reading import parse
 from .seats import find_text, verdict_on
 
@@ -63,6 +71,11 @@ def counts(switches: Switches, text: str) -> dict[str, int]:
              for card, size in counted(deck.cards)}  # fmt: skip
     found |= {f"dungeon/{DUNGEON[card].slug}": size for card, size in counted_dungeon(deck)}
     return found | ({f"hero/{HEROES[deck.hero].slug}": 1} if deck.hero != NO_HERO else {})
+
+
+def spelled(switches: Switches, text: str) -> str:
+    """Return a deck with each of its cards, attack cards too; raise BadDeck."""
+    return canonical(parse(find_text(text, switches)), is_spelled=True)
 
 
 def _check_word(what: str, word: str, known: Iterable[str]) -> None:
