@@ -15,8 +15,8 @@ import re
 import tempfile
 import time
 import zlib
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, nullcontext, suppress
 from dataclasses import dataclass, field
 from html import unescape
 from pathlib import Path
@@ -25,8 +25,11 @@ from statistics import median, quantiles
 from typing import Final
 from urllib.parse import urlencode
 
+from playwright.async_api import async_playwright
+
 from scripts.following import Following
 from scripts.load import Server
+from scripts.screenshots import ARGS, CHROMIUM
 
 SEAT: Final = re.compile(r'name="seat" value="(\d+)"')
 NUMBER: Final = re.compile(r'name="number" value="(\d+)"')
@@ -70,7 +73,7 @@ class Figures:
 
 
 class Browser:
-    """A light browser: a cookie, a page, a line, and a connection for what it sends."""
+    """A light browser: a cookie, a page, its line, and what it sends."""
 
     def __init__(self, port: int, table: "AtTable", name: int) -> None:
         self._port, self._table, self._name = port, table, f"screen-{name}"
@@ -78,16 +81,13 @@ class Browser:
         self._page = ""
         self.following = Following()
         self.number = -1
-        self._ways: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
         self._line: asyncio.Task[None] | None = None
 
     async def ask(
         self, path: str, sent: dict[str, str] | None = None, live: bool = False
     ) -> tuple[bytes, bytes]:
         """Get a page, or post a form; return head and body as they came."""
-        if self._ways is None:
-            self._ways = await asyncio.open_connection("127.0.0.1", self._port)
-        reader, writer = self._ways
+        reader, writer = await asyncio.open_connection("127.0.0.1", self._port)
         body = urlencode(sent).encode() if sent is not None else b""
         head = [
             f"{'GET' if sent is None else 'POST'} {path} HTTP/1.1",
@@ -104,6 +104,7 @@ class Browser:
         answer = await reader.readuntil(b"\r\n\r\n")
         length = re.search(rb"(?i)content-length: (\d+)", answer)
         got = await reader.readexactly(int(length[1])) if length else b""
+        writer.close()
         if found := COOKIE.search(answer.decode("latin-1")):
             self._cookie = found[1]
         return answer, got
@@ -118,8 +119,6 @@ class Browser:
         """Go away."""
         if self._line is not None:
             self._line.cancel()
-        if self._ways is not None:
-            self._ways[1].close()
 
     async def _listen(self, path: str) -> None:
         reader, writer = await asyncio.open_connection("127.0.0.1", self._port, limit=2**20)
@@ -169,9 +168,6 @@ class Browser:
 
     async def answer(self, path: str, form: dict[str, str]) -> None:
         """Give an answer, and take in what comes of it."""
-        if self._ways is not None:  # the server lets go what was idle for so long
-            self._ways[1].close()
-            self._ways = None
         head, body = await self.ask(f"{path}/act", form, live=True)
         if b" 200 " not in head[:20]:
             self._table.figures.refused += 1
@@ -237,23 +233,19 @@ class AtTable:
             await asyncio.sleep(max(0.0, due - time.monotonic()))
 
 
-@contextmanager
-def painting(url: str, figures: Figures, pressed: dict[int, float]) -> Iterator[None]:
+@asynccontextmanager
+async def painting(url: str, table: AtTable) -> AsyncIterator[None]:
     """Let a real Chromium watch a table meanwhile, and note when it has painted each press."""
-    from playwright.sync_api import sync_playwright
-
-    from scripts.screenshots import ARGS, CHROMIUM
-
-    with sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=CHROMIUM, args=ARGS)
-        page = browser.new_page()
-        page.add_init_script(WATCH)
-        page.goto(url)
+    async with async_playwright() as play:
+        browser = await play.chromium.launch(executable_path=CHROMIUM, args=ARGS)
+        page = await browser.new_page()
+        await page.add_init_script(WATCH)
+        await page.goto(url, timeout=120_000)
         yield
-        for number, at in page.evaluate("window.paints"):
-            if number in pressed:
-                figures.painted.append(at / 1000 - pressed[number])
-        browser.close()
+        for number, at in await page.evaluate("window.paints"):
+            if number in table.pressed:
+                table.figures.painted.append(at / 1000 - table.pressed[number])
+        await browser.close()
 
 
 async def measure(server: Server, options: argparse.Namespace) -> Figures:
@@ -263,21 +255,16 @@ async def measure(server: Server, options: argparse.Namespace) -> Figures:
     for first in range(0, len(tables), 20):
         await asyncio.gather(*[one.begin(options.game) for one in tables[first : first + 20]])
     playing = [asyncio.create_task(one.play(options.pause)) for one in tables]
-    watching = None
-    if options.chromium:
-        address = f"http://127.0.0.1:{server.port}{tables[0].path}"
-        watching = painting(address, figures, tables[0].pressed)
-        await asyncio.to_thread(watching.__enter__)
-    await asyncio.sleep(4 * options.pause)
-    for one in tables:
-        one.counts = True
-    began, busy = time.monotonic(), server.busy()
-    await asyncio.sleep(options.seconds)
-    took, worked = time.monotonic() - began, server.busy() - busy
-    for one in tables:
-        one.counts = False
-    if watching is not None:
-        await asyncio.to_thread(watching.__exit__, None, None, None)
+    address = f"http://127.0.0.1:{server.port}{tables[0].path}"
+    async with painting(address, tables[0]) if options.chromium else nullcontext():
+        await asyncio.sleep(4 * options.pause)
+        for one in tables:
+            one.counts = True
+        began, busy = time.monotonic(), server.busy()
+        await asyncio.sleep(options.seconds)
+        took, worked = time.monotonic() - began, server.busy() - busy
+        for one in tables:
+            one.counts = False
     for task in playing:
         if task.done():
             task.result()  # it never ends by itself
