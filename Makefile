@@ -51,9 +51,10 @@ compiled: dev ## compile the kernel and the games with mypyc, into build/compile
 bench: compiled ## measure the speed, interpreted and compiled
 	$(BIN)/python bench/run.py
 
-load: dev ## measure a server: programs that never pause, then tables of bots that are watched
+load: dev ## measure a server: programs that never pause, tables of bots that are watched, pages of people
 	$(BIN)/python -m scripts.crowd
 	$(BIN)/python scripts/load.py
+	$(BIN)/python -m scripts.screens --chromium
 
 sim: dev ## play many matches between bots on compiled rules: ARGS="GAME -n 10000"
 	@$(BIN)/python scripts/compile.py >&2

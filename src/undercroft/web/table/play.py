@@ -81,7 +81,8 @@ async def events(
     """Tell a browser each time that it can notice a change; see `table/told.py`."""
     zipped = "gzip" in request.headers.get("accept-encoding", "")
     said = news(request, visitor, looking, zipped)
-    headers = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"} if zipped else {}
+    headers = {"X-Accel-Buffering": "no", "Vary": "Accept-Encoding"}
+    headers |= {"Content-Encoding": "gzip"} if zipped else {}
     return StreamingResponse(said, headers=headers, media_type="text/event-stream")
 
 

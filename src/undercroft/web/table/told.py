@@ -11,6 +11,7 @@ from weakref import WeakValueDictionary
 from fastapi import Request
 from starlette.responses import Response
 
+from undercroft.web.table.eyes import stamp
 from undercroft.web.table.parts import Drawing, Drawings
 from undercroft.web.table.present import TablePage
 from undercroft.web.table.visitor import Visitor
@@ -96,15 +97,13 @@ class Told:
     def news(self, visitor: Visitor, page: Page, link: str, zipped: bool) -> bytes:
         """Return the event by which a page hears what is new to it; nothing if it has that, or if
         who looks at it may not look any more."""
-        if not visitor.is_let_in:
+        if not visitor.is_let_in or (page.shown and page.shown.stamp == stamp(visitor)):
             return b""
         drawing = self.drawings.known(visitor, link)
         if drawing is None or not drawing.can_follow(page.shown):
             fresh = TablePage(visitor, link=link)
             drawing = self.drawings.draw(fresh, visitor, anew=drawing is not None)
         base, page.shown = page.shown, drawing
-        if base is drawing:
-            return b""
         key = base.name if base else "", zipped
         if key not in drawing.events:
             drawing.events[key] = event("parts", drawing.message(base), zipped)
