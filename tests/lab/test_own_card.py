@@ -58,3 +58,15 @@ def test_a_card_that_never_comes_up_is_said_not_to() -> None:
     found = moment_of(spec, how, Shown("item", "no-card", "No Card", ""), 0.5)
     assert not found.is_there
     assert found.entries == ()
+
+
+@pytest.mark.parametrize("is_in", [True, False])
+def test_what_quests_name_comes_up_in_a_quest_without_a_fault(is_in: bool) -> None:
+    for spec in ABLE:
+        for kind in made_here(spec):
+            more = spec.staged_with(kind.word, own_rows(spec, kind)[0], is_in)
+            if more is not None:
+                assert spec.quests is not None
+                file, text = more
+                assert file == spec.quests.file
+                assert spec.quests.check_text(text).faults == []

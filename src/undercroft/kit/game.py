@@ -194,6 +194,9 @@ class GameSpec(Rules):
     staged: Callable[[Shown, bool], Staged] | None = None
     """Returns how a match is set up in which a card of a pack that was added comes up; or else the
     same match without it, so that the two can be compared."""
+    staged_with: Callable[[str, Mapping[str, Any], bool], tuple[str, str] | None] = lambda *_: None
+    """Returns what a pack needs besides for such a match, for the row of a card by its kind, or for
+    another card in its place: a file, and a text for its end."""
     draft: Callable[[FloorPlan], Draft] | None = None
     """Makes a pack of a dungeon that another tool has drawn; raises BadSetup where it cannot."""
     quests: QuestFiles | None = None

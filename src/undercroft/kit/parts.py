@@ -67,6 +67,7 @@ USUAL: Final = {
     "promise": "promise.PROMISE",
     "foresee": "foresight.foresee",
     "staged": "staging.staged",
+    "staged_with": "staging.added",
     "standing": "surveyed.standing",
     "stands_in": "surveyed.STANDS_IN",
     "seated": "surveyed.seated",

@@ -13,7 +13,7 @@ from fastapi import APIRouter, Depends, HTTPException, Request, Response
 from starlette.datastructures import UploadFile
 from starlette.responses import FileResponse, RedirectResponse
 
-from undercroft.games import find_game
+from undercroft.games import MANIFEST, find_game
 from undercroft.kernel.errors import nearest
 from undercroft.kit.content import BadContent, slug_of
 from undercroft.kit.game import GameSpec, PackRow
@@ -180,7 +180,8 @@ async def _tried(request: Request, spec: GameSpec, desk: Desk, do: str) -> Respo
     token = own_token(request)
     who, card = key_hash(token), Shown(desk.kind.word, desk.slug, desk.name, desk.pack.slug)
     if do == "play":
-        wish = Wish(spec.slug, card, desk.pack.files, who, known_name(request) or AUTHOR)
+        files = desk.staged(desk.pack, True).files
+        wish = Wish(spec.slug, card, files, who, known_name(request) or AUTHOR)
         return await _play(request, spec, wish, token)
     work: OwnWork = request.app.state.own_work
     if not work.able(spec, do):
@@ -188,7 +189,8 @@ async def _tried(request: Request, spec: GameSpec, desk: Desk, do: str) -> Respo
     if do == "print":
         name = work.begin_print(spec, desk.pack, who, desk.name)
     else:
-        name = work.begin_try(spec, desk.pack, await _without(desk), card, who)
+        left = desk.staged(await _without(desk), False)
+        name = work.begin_try(spec, desk.staged(desk.pack, True), left, card, who)
     if work.held(spec, do, name) is None:
         return "This server does that for somebody else now: try again in a minute."
     response = RedirectResponse(f"/games/{spec.slug}/cards/{do}/{name}", HTTPStatus.SEE_OTHER)
@@ -220,7 +222,7 @@ async def _without(desk: Desk) -> OwnPack:
         with left.folder() as folder:
             await asyncio.to_thread(desk.spec.look_pack, folder)
     except BadContent:
-        return OwnPack({})
+        return OwnPack({MANIFEST: desk.pack.files[MANIFEST]})
     return left
 
 

@@ -82,6 +82,15 @@ class Desk:
         """Whether nothing is wrong with the pack, so that it can be played."""
         return not self.faults and not self.elsewhere
 
+    def staged(self, pack: OwnPack, is_in: bool) -> OwnPack:
+        """Return a pack with what a match needs in which the card comes up, or another one."""
+        files = dict(pack.files)
+        more = self.spec.staged_with(self.kind.word, self.row, is_in)
+        if more is not None:
+            file, text = more
+            files[file] = f"{files[file].rstrip()}\n\n{text}" if file in files else text
+        return OwnPack(files, pack.number)
+
     def look(self, pictures: Pictures) -> None:
         """Find what is wrong, and draw the card. It may take some ms, and runs beside matches."""
         assert self.spec.look_pack is not None
