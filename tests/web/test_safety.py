@@ -177,6 +177,7 @@ def filled(path: str, table: str) -> str:
         "key": "k" * 43,
         "number": "1",
         "file": "report.html",
+        "sort": "print",
         "day": "2026-11-29",
     }
     return re.sub(r"\{(\w+)[^}]*\}", lambda gap: gaps[gap[1]], path)
@@ -366,4 +367,9 @@ def keep_evil_titles(client: TestClient) -> list[str]:
             text = {"text": f"title: {EVIL}\n", "do": "save", "title": EVIL, "titled": EVIL}
             assert "<b id=x>" not in client.post(build, data=text).text
             pages += [f"/games/{spec.slug}/decks", f"/games/{spec.slug}"]
+        if spec.look_pack is not None:
+            cards = f"/games/{spec.slug}/cards"
+            card = {"kind": spec.pack_rows[0].word, "row.name": EVIL, "title": EVIL, "do": "save"}
+            assert "<b id=x>" not in client.post(f"{cards}/edit", data=card).text
+            pages.append(cards)
     return pages
