@@ -62,6 +62,23 @@ def test_a_game_is_printed_and_downloaded(client: TestClient) -> None:
     assert not active_children()
 
 
+def test_a_deck_is_printed_as_it_is_played(client: TestClient) -> None:
+    """Heroes are chosen by their decks, and one kind of a deck alone."""
+    here = "/games/warp-dungeons/print"
+    text = client.get(here).text
+    assert '<option value="orc-horde">' in text
+    assert '<option value="heroic-action">heroic action</option>' in text
+    wish = {"what": "cards", "paper": "a4", "layout": "cards", "kind": "monster"}
+    client.post(here, data=wish | {"deck": "orc-horde"})
+    made(client)
+    text = client.get(here).text
+    assert "Only monster." in text
+    name = Wish("cards", "a4", "cards", kind="monster", deck="orc-horde").name
+    path = printer(client).folder / "warp-dungeons" / name / "game.pdf"
+    with pikepdf.open(path) as there:
+        assert len(there.pages) == 2 * 16
+
+
 def test_what_there_is_already_is_not_made_again(client: TestClient) -> None:
     client.post(HERE, data=SHEET)
     made(client)
@@ -85,6 +102,8 @@ def test_what_cannot_be_set_says_why(client: TestClient) -> None:
         ({"paper": "a0"}, "There is no paper of that name; there are a4, letter"),
         ({"layout": "../.."}, "There is no layout of that name"),
         ({"preset": "nobody"}, "nobody"),
+        ({"kind": "horse"}, "There is no kind of that name; there are adventurer"),
+        ({"deck": "orc-horde"}, "There is no deck of that name; there are none"),
         ({"across": "10.1"}, "10"),
         ({"down": "nan"}, ""),
     ],

@@ -4,7 +4,7 @@ They are made in the background (`web/making.py`). The newest are kept as long a
 """
 
 import json
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from http import HTTPStatus
 from pathlib import Path
 from shutil import rmtree
@@ -27,12 +27,18 @@ KEPT: Final = 30
 """So many prints of a game are kept; an older one is made anew if somebody wants it again."""
 ALL: Final = "all"
 """All that is cut out, as a sort."""
+BETWEEN: Final = "~"
+"""Stands between the parts of the name of a print; no deck whose name has one is printed here."""
 SHIFT: Final = 10.0
 """Backs are moved by so many mm at most."""
 
 
 class Wish(NamedTuple):
-    """What a print has, and how it is laid out."""
+    """What a print has, and how it is laid out.
+
+    `kind` is the kind of things alone, `deck` the ready deck whose cards they are; "" is no such
+    wish.
+    """
 
     what: str
     paper: str
@@ -40,18 +46,21 @@ class Wish(NamedTuple):
     across: float = 0.0
     down: float = 0.0
     preset: str = ""
+    kind: str = ""
+    deck: str = ""
 
     @property
     def name(self) -> str:
         """What it is called in addresses."""
         shift = f"{self.across:g}", f"{self.down:g}"
-        return "_".join((self.what, self.paper, self.layout, *shift, self.preset))
+        own = (self.preset, self.kind, self.deck)
+        return BETWEEN.join((self.what, self.paper, self.layout, *shift, *own))
 
     @classmethod
     def named(cls, name: str) -> "Wish":
         """Return what is called so."""
-        what, paper, layout, across, down, preset = name.split("_", 5)
-        return cls(what, paper, layout, float(across), float(down), preset)
+        what, paper, layout, across, down, *own = name.split(BETWEEN)
+        return cls(what, paper, layout, float(across), float(down), *own)
 
 
 class Held(NamedTuple):
@@ -95,7 +104,14 @@ class Prints:
         rules = changed(spec, spec.resolve({}, wish.preset)) if wish.preset else ()
         setup = Setup(wish.paper, wish.layout, offset=(wish.across, wish.down))
         what = () if wish.what == ALL else (wish.what,)
-        told = (spec.slug, Wanted(what, rules=rules, setup=setup), dict(icons()))
+        wanted = Wanted(
+            what,
+            only=(wish.kind,) if wish.kind else (),
+            copies=_copies(spec, wish),
+            rules=rules,
+            setup=setup,
+        )
+        told = (spec.slug, wanted, dict(icons()))
         for place in self._places(spec)[KEPT - 1 :]:
             rmtree(place, ignore_errors=True)
         self._maker.begin(f"{spec.slug}/{wish.name}", make, told, PDF)
@@ -129,6 +145,7 @@ async def prints_page(request: Request, slug: str) -> Response:
     return page(
         request, "lobby/prints.html", spec=spec, able=True, held=prints.of(spec),
         busy=prints.busy, sorts=dict(_sorts(spec)), layouts=LAYOUTS, shift=SHIFT,
+        kinds=_kinds(spec), decks=_decks(spec),
     )  # fmt: skip
 
 
@@ -142,11 +159,14 @@ async def ask(
     across: Annotated[float, Form(ge=-SHIFT, le=SHIFT)] = 0.0,
     down: Annotated[float, Form(ge=-SHIFT, le=SHIFT)] = 0.0,
     preset: Annotated[str, Form()] = "",
+    kind: Annotated[str, Form()] = "",
+    deck: Annotated[str, Form()] = "",
 ) -> Response:
     """Have something printed into a PDF; who asks for what there cannot be gets none."""
     spec = find_game(slug)
     if can_print():
-        wish = Wish(what, paper, layout, round(across, 1) + 0.0, round(down, 1) + 0.0, preset)
+        shift = round(across, 1) + 0.0, round(down, 1) + 0.0
+        wish = Wish(what, paper, layout, *shift, preset, kind, deck)
         _must_be_possible(spec, wish)
         prints: Prints = request.app.state.prints
         prints.begin(spec, wish)
@@ -179,6 +199,27 @@ def _sorts(spec: GameSpec) -> Iterator[tuple[str, str]]:
         yield sort, named[sort]
 
 
+def _kinds(spec: GameSpec) -> Mapping[str, str]:
+    """Return the kinds of a game's things, and what each is called."""
+    from undercroft.print.things import things_of
+
+    return {one.kind: one.kind.replace("-", " ") for one in things_of(spec)}
+
+
+def _decks(spec: GameSpec) -> Mapping[str, str]:
+    """Return the ready decks that can be printed, with their titles."""
+    if spec.brings is None or spec.brings.counts is None:
+        return {}
+    return {name: said for name, said in spec.brings.ready.items() if BETWEEN not in name}
+
+
+def _copies(spec: GameSpec, wish: Wish) -> Mapping[str, int] | None:
+    """Return how many of each card the deck has; None without one."""
+    if not wish.deck or spec.brings is None or spec.brings.counts is None:
+        return None
+    return spec.brings.counts(spec.resolve({}, wish.preset), wish.deck)
+
+
 def _must_be_possible(spec: GameSpec, wish: Wish) -> None:
     from undercroft.print.sheets import LAYOUTS, PAPERS
 
@@ -188,8 +229,10 @@ def _must_be_possible(spec: GameSpec, wish: Wish) -> None:
         raise HTTPException(HTTPStatus.UNPROCESSABLE_ENTITY, str(fault)) from fault
     there: dict[str, Collection[str]] = {
         "what": dict(_sorts(spec)), "paper": PAPERS, "layout": LAYOUTS,
+        "kind": ["", *_kinds(spec)], "deck": ["", *_decks(spec)],
     }  # fmt: skip
     for field, known in there.items():
         if getattr(wish, field) not in known:
-            reason = f"There is no {field} of that name; there are {', '.join(known)}."
+            there_are = ", ".join([word for word in known if word])
+            reason = f"There is no {field} of that name; there are {there_are or 'none'}."
             raise HTTPException(HTTPStatus.UNPROCESSABLE_ENTITY, reason)
