@@ -54,3 +54,9 @@ def test_a_game_may_have_measured_nothing(tmp_path: Path) -> None:
     )
     found = steps(tmp_path / "again")
     assert found == {"adept": Step("adept", "novice", 9, (0.6, 0.55, 0.65), 0.001, 3)}
+
+
+def test_no_step_may_have_been_decided(tmp_path: Path) -> None:
+    (tmp_path / "content").mkdir()
+    (tmp_path / "content" / FILE).write_text("players = 2\n")
+    assert steps(tmp_path) == {}

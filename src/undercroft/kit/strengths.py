@@ -67,6 +67,6 @@ def steps(folder: Path) -> dict[str, Step]:
     read = read_toml(read_text(file, PACK))
     made = [
         Step(**{**one, "score": tuple(one["score"])}, players=read["players"])
-        for one in read["step"]
+        for one in read.get("step", ())
     ]
     return {one.bot: one for one in made}
