@@ -49,5 +49,5 @@ def test_an_environment_has_the_packs_that_it_names() -> None:
         "BadSetup this environment is to have the packs salt-road, and Deck Box"
     )
     assert "Dungeons has ashen-gate: the numbers of actions follow" in other
-    assert shared.startswith("BadSetup an environment with several processes has to be told")
+    assert shared.startswith("BadSetup the packs of this environment are ashen-gate 1.0")
     assert none.startswith(("BadSetup", "BadContent"))

@@ -70,24 +70,13 @@ class ManyMatches(VectorEnv[Seen, Any, Any]):
         self.single_action_space = spaces.Discrete(setting.size)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        plan = Plan(
-            game=setting.spec.slug,
-            players=setting.players,
-            switches=setting.switches,
-            brought=setting.brought,
-            packs=[str(folder) for folder in packs],
-            labels=setting.packs,
-            bots=bots,
-            seat=seat,
-            illegal=illegal,
-            limit=setting.learning.longest if limit is None else limit,
-            progress=progress,
-        )
+        most = setting.learning.longest if limit is None else limit
+        plan = Plan(setting, bots, seat, illegal, most, progress)
         self._share: Share | Processes
         if processes:
-            self._share = Processes(plan, setting, num_envs, processes)
+            self._share = Processes(plan, num_envs, processes)
         else:
-            self._share = Share(plan, setting, Arrays.at(setting, num_envs))
+            self._share = Share(plan, Arrays.at(setting, num_envs))
         self._arrays = self._share.arrays
         self.seats = self._arrays.seats
         self._rewards = np.zeros(num_envs, np.float64)

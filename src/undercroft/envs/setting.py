@@ -42,8 +42,9 @@ class Setting:
         packs: Sequence[str | Path] = (),
     ) -> None:
         spec = find_game(game)
+        self.folders = [Path(folder).absolute() for folder in packs]
         if packs:
-            _read(spec, [Path(folder) for folder in packs])
+            _read(spec, self.folders)
         declared = spec.learning
         if declared is None:
             raise BadSetup(f"{spec.title} declares nothing for programs that learn: `learning`")
@@ -66,6 +67,11 @@ class Setting:
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "Setting":
         return self  # nobody changes it
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # What it was made of: what observes is no plain data, and the packs must be the same.
+        made_of = (self.spec.slug, self.players, {**self.switches}, self.brought, self.folders)
+        return opened, (*made_of, self.packs)
 
     @property
     def name(self) -> str:
@@ -161,3 +167,22 @@ def _read(spec: GameSpec, folders: Sequence[Path]) -> None:
             " order in which packs were read, so name all of them in that order, or start another"
             " process"
         )
+
+
+def opened(
+    game: str,
+    players: int,
+    switches: Mapping[str, str],
+    brought: Sequence[str],
+    folders: Sequence[Path],
+    packs: Sequence[str],
+) -> Setting:
+    """Return the setting that a pickle holds; raise BadSetup where other packs are there."""
+    found = Setting(game, players, switches, "", brought, folders)
+    if found.packs != tuple(packs):
+        raise BadSetup(
+            f"the packs of this environment are {', '.join(packs) or 'none'}, and here are"
+            f" {', '.join(found.packs) or 'none'}: another process knows those alone that are named"
+            " by their folders, packs=[...]"
+        )
+    return found

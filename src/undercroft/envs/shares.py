@@ -5,9 +5,8 @@ pipe go a few bytes: that a step is due, and that it is done.
 """
 
 import signal
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from itertools import pairwise
 from math import prod
 from multiprocessing import get_context
@@ -19,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from undercroft.envs.setting import Setting
-from undercroft.kernel import BadSetup, KernelError
+from undercroft.kernel import KernelError
 from undercroft.kit.lanes import Lanes
 
 STEP: Final = "step"
@@ -85,45 +84,28 @@ def size_of(setting: Setting, matches: int) -> int:
     return sum(_padded(prod(shape) * np.dtype(kind).itemsize) for shape, kind in shapes)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Plan:
-    """What all matches of an environment have in common, as another process can read it."""
+class Plan(NamedTuple):
+    """What all matches of an environment have in common."""
 
-    game: str
-    players: int
-    switches: Mapping[str, str]
-    brought: Sequence[str]
-    packs: Sequence[str]
-    labels: Sequence[str]
+    setting: Setting
     bots: str | Sequence[str] | None
     seat: int
     illegal: float
     limit: int
     progress: float
 
-    def setting(self) -> Setting:
-        """Make the setting; raise BadSetup where this process has read other packs."""
-        made = Setting(self.game, self.players, self.switches, "", self.brought, self.packs)
-        if made.packs != tuple(self.labels):
-            raise BadSetup(
-                "an environment with several processes has to be told which packs there are:"
-                f" packs=[folders]; this process read {[*self.labels]}"
-            )
-        return made
-
 
 class Share:
     """Some of the matches, in this process."""
 
-    def __init__(self, plan: Plan, setting: Setting, arrays: Arrays) -> None:
+    def __init__(self, plan: Plan, arrays: Arrays) -> None:
         self.plan = plan
-        self.setting = setting
         self.arrays = arrays
         self._lanes: Lanes | None = None
 
     def deal(self, seeds: Sequence[str] | None) -> None:
         """Begin all matches; with seeds, those that follow from them."""
-        plan, setting = self.plan, self.setting
+        plan, setting = self.plan, self.plan.setting
         if seeds is not None:
             seated = []
             for seed in seeds:
@@ -150,13 +132,15 @@ class Share:
         arrays.over[lanes.ended] = True
         arrays.cut[lanes.cut] = True
         for lane, row in lanes.finals.items():
-            np.multiply(np.frombuffer(row, np.uint8), self.setting.scale, out=arrays.finals[lane])
+            np.multiply(
+                np.frombuffer(row, np.uint8), self.plan.setting.scale, out=arrays.finals[lane]
+            )
         self._show(lanes)
 
     def _show(self, lanes: Lanes) -> None:
         arrays = self.arrays
         rows = np.frombuffer(lanes.rows(), np.uint8).reshape(arrays.seen.shape)
-        np.multiply(rows, self.setting.scale, out=arrays.seen)
+        np.multiply(rows, self.plan.setting.scale, out=arrays.seen)
         arrays.masks[:] = np.frombuffer(lanes.masks, np.int8).reshape(arrays.masks.shape)
         arrays.seats[:] = lanes.seats
 
@@ -170,23 +154,23 @@ class Processes:
     They end with the environment, and with this process.
     """
 
-    def __init__(self, plan: Plan, setting: Setting, matches: int, count: int) -> None:
+    def __init__(self, plan: Plan, matches: int, count: int) -> None:
         context = get_context("spawn")
-        memory = context.RawArray("b", size_of(setting, matches))
-        self.arrays = Arrays.at(setting, matches, memory)
+        memory = context.RawArray("b", size_of(plan.setting, matches))
+        self.arrays = Arrays.at(plan.setting, matches, memory)
         bounds = [matches * n // count for n in range(count + 1)]
         self.parts = [*pairwise(bounds)]
         self._pipes: list[Connection] = []
         self._processes = []
         for first, last in self.parts:
             ours, theirs = context.Pipe()
-            given = (theirs, plan, memory, matches, first, last)
+            given = (theirs, memory, matches, first, last)
             process = context.Process(target=serve, args=given, daemon=True)
             process.start()
             theirs.close()  # where only the other process has it, its end is seen here
             self._pipes.append(ours)
             self._processes.append(process)
-        self._wait()
+        self._order([plan] * count)
 
     def deal(self, seeds: Sequence[str] | None) -> None:
         """See Share.deal."""
@@ -230,12 +214,12 @@ def _alive() -> Iterator[None]:
         ) from None
 
 
-def serve(pipe: Connection, plan: Plan, memory: Any, matches: int, first: int, last: int) -> None:
+def serve(pipe: Connection, memory: Any, matches: int, first: int, last: int) -> None:
     """Play some of the matches in this process, until nobody orders any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever orders
     try:
-        setting = plan.setting()
-        share = Share(plan, setting, Arrays.at(setting, matches, memory).part(first, last))
+        plan = pipe.recv()
+        share = Share(plan, Arrays.at(plan.setting, matches, memory).part(first, last))
     except Exception as fault:
         pipe.send(fault)
         return
