@@ -1,6 +1,7 @@
 """The API as an outside program meets it: whole matches, and everything it must refuse."""
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -374,5 +375,7 @@ def test_the_description_has_every_way_in(client: TestClient) -> None:
         for operation in methods.values():
             assert operation["summary"]
             assert "Fault" in json.dumps(operation["responses"]["409"]), path
-    sent = described["components"]["schemas"]["Answer"]
-    assert sent["additionalProperties"] is False
+    schemas = described["components"]["schemas"]
+    assert schemas["Answer"]["additionalProperties"] is False
+    named = re.findall(r'"\$ref": "#/components/schemas/(\w+)"', json.dumps(described))
+    assert {"TableLine", "SightLine", "ChangesLine"} <= set(named) <= schemas.keys()

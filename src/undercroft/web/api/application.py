@@ -10,9 +10,7 @@ from typing import Any, Final
 
 from fastapi import APIRouter, FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
-from pydantic import TypeAdapter
 from starlette.exceptions import HTTPException as PlainHTTPException
-from starlette.responses import StreamingResponse
 from starlette.routing import BaseRoute
 
 from undercroft.kernel import BadRecord, BadSetup
@@ -44,10 +42,6 @@ _FAULTS: Final[dict[int | str, dict[str, Any]]] = {
     422: {"model": Fault},
 }
 """What FastAPI is told of faults: of the model once, as it makes a reader of it each time."""
-
-_LINE: Final[dict[str, Any]] = TypeAdapter(TableLine | SightLine | ChangesLine).json_schema(
-    ref_template="#/components/schemas/{model}"
-)
 
 _RECORD: Final[dict[str, Any]] = {
     "required": True,
@@ -143,8 +137,8 @@ def _add_seats(api: APIRouter) -> None:
 
 def _add_matches(api: APIRouter) -> None:
     table = "/tables/{table_id}"
-    lines = {
-        200: {"description": "One object a line.", "content": {match.NDJSON: {"schema": _LINE}}}
+    lines: dict[int | str, dict[str, Any]] = {
+        200: {"description": "One object a line.", "model": TableLine | SightLine | ChangesLine}
     }
     for path, summary, look in (
         ("sight", "What a seat may see now", match.sight),
@@ -159,8 +153,8 @@ def _add_matches(api: APIRouter) -> None:
     api.get(
         f"{table}/stream",
         summary="Follow the match: one JSON object a line, the first at once",
-        response_class=StreamingResponse,
-        responses=lines,  # type: ignore[arg-type] # the keys of FastAPI's dictionary are wider
+        response_class=match.Lines,
+        responses=lines,
     )(match.stream)
     api.get(f"{table}/record", summary="The record of a match that is over")(match.record)
 

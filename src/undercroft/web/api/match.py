@@ -37,6 +37,13 @@ KEEP_ALIVE: Final = 15.0
 
 NDJSON: Final = "application/x-ndjson"
 
+
+class Lines(StreamingResponse):
+    """JSON, one object a line."""
+
+    media_type = NDJSON
+
+
 _GZIP: Final = 16
 _WINDOW: Final = 13
 _MEMORY: Final = 5
@@ -125,8 +132,8 @@ async def stream(
         house_of(request), visitor, whose_seat(visitor, seat), partial(turn, request, inf), changes
     )
     if packs:
-        return StreamingResponse(packed(said), 200, {"Content-Encoding": "gzip"}, NDJSON)
-    return StreamingResponse(said, media_type=NDJSON)
+        return Lines(packed(said), headers={"Content-Encoding": "gzip"})
+    return Lines(said)
 
 
 async def record(visitor: AnyVisitor) -> dict[str, Any]:
