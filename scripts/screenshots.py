@@ -1,8 +1,10 @@
-"""Take the pictures of the README: real matches, played by bots to a telling moment.
+"""Take the pictures of the README and of the home page: real matches, played by bots to a telling
+moment.
 
 Run it with `make screenshots`; it needs Debian's Chromium. The matches have fixed
 seeds, so that the pictures change when the program does and not otherwise. Names of
-pictures as arguments take those alone; `--out FOLDER` puts them there.
+pictures as arguments take those alone; `--out FOLDER` puts them there. `covers` are those of
+the home page: the board of each game, light and dark, which lie in the game's folder.
 """
 
 import argparse
@@ -37,6 +39,7 @@ DESKTOP = (1280, 880)
 PHONE = (390, 844)
 SMALLER = 0.75
 """As wide as a README is, and half the bytes."""
+COVER_SCALE = 0.55
 NAMES = ("Ada", "Brand", "Ciri", "Dorn", "Edda", "Falk", "Greta", "Hilde")
 ENOUGH = 1500
 """No match of a picture goes on for longer."""
@@ -156,6 +159,16 @@ SCENES = [
     Scene("deck-box-quest.png", 2, "lantern", besieged, game=QUEST, seat=0),
     Scene("deck-box-phone.png", 2, "rope", besieged, PHONE, QUEST, 0),
 ]
+COVER = (1180, 900)
+COVERS = [
+    Scene("covers", 3, "lantern", rolling, COVER),
+    Scene("covers", 4, "lantern", deep_down, COVER, CARDS, 0),
+    Scene("covers", 2, "lantern", built, COVER, ROOMS, 0),
+    Scene("covers", 4, "lantern", hunting, COVER, MAP, 0),
+    Scene("covers", 2, "lantern", besieged, COVER, QUEST, 0),
+]
+COVER_BYTES = 25 * 1024
+"""So large a picture of the home page is at most."""
 PAGES = {"start.png": "/", "setup.png": f"/games/{DICE}", "rules.png": f"/games/{DICE}/rules"}
 
 
@@ -169,7 +182,7 @@ async def play(store: Store, spec: GameSpec, scene: Scene, seed: str) -> tuple[s
         for number, name in enumerate(NAMES[: scene.players])
     ]
     setup = Setup(spec.slug, spec.resolve({}), seats, seed, "normal").in_full(spec)
-    match_id = f"{scene.file} {seed}"
+    match_id = f"{scene.file} {scene.game} {seed}"
     await store.create(match_id, setup, spec.rules_version, key_hash(KEY))
     stored = await store.find(match_id)
     assert stored is not None
@@ -243,13 +256,38 @@ def photograph(browser: Browser, address: str, scene: Scene, match_id: str, out:
     shoot(page, out / scene.file)
 
 
-def window(browser: Browser, size: tuple[int, int], look: str) -> Page:
+def cover(browser: Browser, address: str, scene: Scene, match_id: str) -> None:
+    """Take the picture of a game's board for the home page, in both looks."""
+    table = f"{address}/tables/{quote(match_id)}"
+    cookie = {"name": "undercroft_owner", "value": KEY, "url": table}
+    for look in ("light", "dark"):
+        page = window(browser, scene.size, look, COVER_SCALE)
+        page.context.add_cookies([cookie])  # type: ignore[list-item]
+        page.goto(table)
+        page.wait_for_load_state("load")
+        page.evaluate("() => document.fonts.ready")
+        file = all_games()[scene.game].folder / f"cover-{look}.jpg"
+        box = page.locator("#content").bounding_box()
+        assert box is not None
+        box["height"] = min(box["width"] * 0.75, scene.size[1] - box["y"])
+        for quality in range(80, 20, -10):
+            kept = page.screenshot(type="jpeg", quality=quality, clip=box)
+            if len(kept) < COVER_BYTES:
+                break
+        else:
+            raise SystemExit(f"{file} cannot be made smaller than {COVER_BYTES} bytes")
+        file.write_bytes(kept)
+        page.context.close()
+        print(f"{file}: {len(kept) // 1024} KiB")
+
+
+def window(browser: Browser, size: tuple[int, int], look: str, scale: float = SMALLER) -> Page:
     """Open a window in which nothing moves, on a system that prefers that look."""
     width, height = size
     view = {"width": width, "height": height}
     context = browser.new_context(
         viewport=view,  # type: ignore[arg-type]
-        device_scale_factor=1 if size == PHONE else SMALLER,
+        device_scale_factor=1 if size == PHONE else scale,
         has_touch=size == PHONE,
         is_mobile=size == PHONE,
         reduced_motion="reduce",
@@ -277,7 +315,8 @@ def main() -> None:
     if CHROMIUM is None:
         raise SystemExit("there is no chromium here (apt install chromium)")
     out.mkdir(parents=True, exist_ok=True)
-    scenes = [scene for scene in SCENES if not wanted or scene.file in wanted]
+    every = SCENES + COVERS if out == FOLDER else SCENES
+    scenes = [scene for scene in every if not wanted or scene.file in wanted]
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "tables.db"
         played = asyncio.run(play_all(database, scenes))
@@ -286,7 +325,10 @@ def main() -> None:
             with sync_playwright() as playwright:
                 browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGS)
                 for scene, match_id in zip(scenes, played, strict=True):
-                    photograph(browser, address, scene, match_id, out)
+                    if scene in COVERS:
+                        cover(browser, address, scene, match_id)
+                    else:
+                        photograph(browser, address, scene, match_id, out)
                 for file, path in PAGES.items():
                     if not wanted or file in wanted:
                         page = window(browser, DESKTOP, "light")

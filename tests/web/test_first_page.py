@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 import pytest
 from starlette.testclient import TestClient
 
-from tests.web.conftest import ORIGIN, Shown
+from tests.web.conftest import ORIGIN, Shown, my_turn
 from undercroft.bots import bot_names
 from undercroft.games import all_games
 from undercroft.kit.about import about
@@ -132,3 +132,68 @@ def test_the_list_says_it(client: TestClient) -> None:
     ).headers["location"]
     client.post(f"{table}/concede", data={"seat": "0"}, headers={"origin": ORIGIN})
     assert '<strong class="result">Given up</strong>' in client.get("/").text
+
+
+@every_game
+def test_a_card_says_whether_one_plays_together_and_shows_the_table(
+    client: TestClient, spec: GameSpec
+) -> None:
+    shown = card(client.get("/").text, spec)
+    game = about(spec).game
+    assert game is not None
+    assert game.stance in shown
+    assert game.stance == ("together" if spec.slug == "deck-box-dungeons" else "against each other")
+    page = client.get("/").text
+    for look in ("light", "dark"):
+        found = re.search(rf'src="(/games/{spec.slug}/cover-{look}\.jpg\?v=\w+)"', page)
+        assert found is not None
+        picture = client.get(found[1])
+        assert picture.headers["content-type"] == "image/jpeg"
+        assert "immutable" in picture.headers["cache-control"]
+        assert len(picture.content) < 25 * 1024
+    assert client.get(f"/games/{spec.slug}/cover-blue.jpg").status_code == 422
+
+
+def name_asked(client: TestClient, address: str) -> str:
+    """What stands in the field for a name."""
+    found = re.search(
+        r'<input id="(?:call-me|name-0)"[^>]* value="([^"]*)"', client.get(address).text
+    )
+    assert found is not None
+    return found[1]
+
+
+def test_a_name_is_typed_once_and_kept_by_the_browser(client: TestClient) -> None:
+    assert name_asked(client, "/") == ""
+    client.post("/name", data={"name": "  Mira   Sol "})
+    assert name_asked(client, "/") == "Mira Sol"
+    for slug in GAMES:
+        assert name_asked(client, f"/games/{slug}") == "Mira Sol"
+    table = client.post("/games/dungeon-attack/play").text
+    assert "you are Mira Sol" in table
+    assert client.post("/name", data={"name": "M" * 24}).status_code == 200
+    refused = client.post("/name", data={"name": "M" * 25})
+    assert refused.status_code == 422
+    assert "Type one of at most 24" in refused.text
+    assert name_asked(client, "/") == "M" * 24
+    client.post("/name", data={"name": " "})
+    assert name_asked(client, "/") == ""
+
+
+YOURS = re.compile(r'class="badge you">you</span>')
+
+
+@every_game
+def test_the_own_seat_is_called_you(client: TestClient, spec: GameSpec) -> None:
+    """Where one browser has several seats, none of them is."""
+    alone = client.post(f"/games/{spec.slug}/play").url.path
+    for _ in range(4):  # who is yet to choose a hero has no board
+        shown = my_turn(client, alone)
+        if YOURS.search(shown.text):
+            break
+        client.post(f"{alone}/act", data=shown.answer())
+    else:
+        raise AssertionError("nothing says which seat is one's own")
+    seats = {f"seat-{number}": "me" for number in range(2)}
+    shared = client.post(f"/games/{spec.slug}", data=seats).url.path
+    assert not YOURS.search(client.get(shared).text)

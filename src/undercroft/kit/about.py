@@ -8,6 +8,7 @@
     first = "You and two bots."           name = "adventurer"
     turn = "One roll, or one action."     words = "plays well"
     ends = "After level 3."
+    stance = "against each other"
 
     [[example]]                           [[picture]]
     name = "the first turns"              name = "Bust the door"
@@ -24,7 +25,8 @@ A `symbol` is a picture on the board that no words stand beside; those that peop
 first come first, and templates find the icon of `Magic Item` as `icons["magic-item"]`.
 
 `players` is how many play in a first match, which `first` puts in words; `brings` is what they
-bring, and `sides` says who plays which side, where sides differ. `score`, as `{:g} coins`, says
+bring, and `sides` says who plays which side, where sides differ. `stance` says whether all win
+and lose together, as a match is set up first. `score`, as `{:g} coins`, says
 what somebody has at the end, where `standing` counts something. A `goal` may be for so many
 `players` or for some `switches` alone: the first one that fits is said. An `example` is the
 beginning of a match that can be played again; a `picture` is drawn from it as it stands after so
@@ -58,6 +60,7 @@ class GameRow(Row):
     first: str
     brings: list[str] = Field([])
     sides: str = ""
+    stance: Literal["", "together", "against each other"] = ""
     score: str = ""
     turn: str
     ends: str

@@ -27,7 +27,7 @@ HOST_OWNER: Final = f"__Host-{OWNER}"
 """The same by https: a browser takes it from this very host alone, so no neighbour plants one."""
 
 NAME: Final = "undercroft_name"
-"""The name that somebody last sat down under."""
+"""The name that somebody typed on the home page, or last sat down under."""
 
 _MOST_LISTED: Final = 20
 _YEAR: Final = 365 * 24 * 3600
@@ -62,6 +62,11 @@ def remember_name(request: Request, response: Response, name: str) -> None:
     """Remember the name for the next table."""
     if name:
         _hand(request, response, NAME, quote(name), "/")
+
+
+def forget_name(response: Response) -> None:
+    """Let this browser have no name for the next table."""
+    response.delete_cookie(NAME, path="/")
 
 
 def open_eyes(request: Request) -> int:

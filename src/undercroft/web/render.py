@@ -92,6 +92,7 @@ def environment() -> Environment:
     made.globals["can_print"] = can_print()
     made.globals["static"] = static_url
     made.globals["board_css"] = board_css_url
+    made.globals["cover"] = cover_url
     return made
 
 
@@ -190,6 +191,13 @@ def board_css_url(slug: str) -> str:
     """Return the address of the stylesheet of a game's board."""
     file = all_games()[slug].folder / "table.css"
     return f"/games/{slug}/table.css?v={_stamp(file) if file.is_file() else 0}"
+
+
+@cache
+def cover_url(slug: str, look: str) -> str:
+    """Return the address of the picture of a game's table, light or dark; "" if it has none."""
+    file = all_games()[slug].folder / f"cover-{look}.jpg"
+    return f"/games/{slug}/cover-{look}.jpg?v={_stamp(file)}" if file.is_file() else ""
 
 
 def _stamp(file: Path) -> str:

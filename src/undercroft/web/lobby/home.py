@@ -1,9 +1,9 @@
 """The start page, and setting a match up."""
 
 from http import HTTPStatus
-from typing import Final
+from typing import Annotated, Final, Literal
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Form, HTTPException, Request, Response
 from starlette.responses import FileResponse, RedirectResponse
 
 from undercroft.bots import table_bots
@@ -11,10 +11,11 @@ from undercroft.games import all_games, find_game
 from undercroft.kernel import BadSetup
 from undercroft.kit.about import about
 from undercroft.kit.game import GameSpec, Switch
-from undercroft.match import first_match
+from undercroft.match import LONGEST_LINE, first_match, one_line
 from undercroft.rulebook import Rulebook
-from undercroft.tables import PACES, House, Kept, NotPossible, key_hash
+from undercroft.tables import LONGEST_NAME, PACES, House, Kept, NotPossible, key_hash
 from undercroft.web.identity import (
+    forget_name,
     hand_owner,
     known_matches,
     known_name,
@@ -31,6 +32,8 @@ from undercroft.web.render import bot_words, is_live, page, strength_words
 
 router = APIRouter()
 
+KEPT: Final = {"Cache-Control": "public, max-age=31536000, immutable"}
+"""For what has its digest in its address."""
 _MOST_FIELDS: Final = 200
 _MOST_PUBLIC: Final = 50
 _LISTED_ONLY: Final = Switch("", ("",), "", "").check
@@ -61,6 +64,7 @@ async def home(request: Request) -> Response:
         gathering=[one for one in going if not one.table.started],
         running=[one for one in going if one.table.started],
         finished=[one for one in own if one.table.finished],
+        name=known_name(request),
     )
 
 
@@ -103,14 +107,39 @@ async def _begin(request: Request, spec: GameSpec, form: SetupForm) -> Response:
     return response
 
 
+@router.post("/name")
+async def call_me(
+    request: Request, name: Annotated[str, Form(max_length=LONGEST_LINE)] = ""
+) -> Response:
+    """Keep the name under which this browser sits down at tables; without one forget it."""
+    called = one_line(name, LONGEST_LINE)
+    if len(called) > LONGEST_NAME:
+        said = f"That name has {len(called)} letters. Type one of at most {LONGEST_NAME}."
+        raise HTTPException(HTTPStatus.UNPROCESSABLE_ENTITY, said)
+    response = RedirectResponse("/", HTTPStatus.SEE_OTHER)
+    if called:
+        remember_name(request, response, called)
+    else:
+        forget_name(response)
+    return response
+
+
+@router.get("/games/{slug}/cover-{look}.jpg")
+async def cover(slug: str, look: Literal["light", "dark"]) -> Response:
+    """Return the picture of a game's table, where it has one."""
+    file = find_game(slug).folder / f"cover-{look}.jpg"
+    if not file.is_file():
+        raise HTTPException(HTTPStatus.NOT_FOUND, "This game has no picture of its table.")
+    return FileResponse(file, media_type="image/jpeg", headers=KEPT)
+
+
 @router.get("/games/{slug}/table.css")
 async def board_css(slug: str) -> Response:
     """Return the stylesheet of a game's board."""
     file = find_game(slug).folder / "table.css"
     if not file.is_file():
         return Response("", media_type="text/css")
-    kept = {"Cache-Control": "public, max-age=31536000, immutable"}
-    return FileResponse(file, media_type="text/css", headers=kept)
+    return FileResponse(file, media_type="text/css", headers=KEPT)
 
 
 async def _kept(request: Request, spec: GameSpec) -> list[Kept]:
