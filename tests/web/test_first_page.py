@@ -48,7 +48,7 @@ def test_card_and_form_say_how_long_how_hard_and_for_how_many(
         assert f" {game.weight}</span>" in text
         assert f" {spec.seats[0]}–{spec.seats[1]} players" in text
     for bot, words in about(spec).bots.items():
-        assert f"<dt>{bot}</dt><dd>{words}</dd>" in form
+        assert f"<dt>{bot}</dt><dd>{words}" in form
 
 
 @every_game

@@ -43,10 +43,13 @@ def client_of(patch: pytest.MonkeyPatch, database: Path, *specs: GameSpec) -> It
             here.setattr(f"undercroft.{module}.all_games", games)
         render.environment.cache_clear()
         render.board_css_url.cache_clear()
-        with TestClient(create_app(Settings(database_url(database))), base_url=ORIGIN) as client:
-            yield client
-    render.environment.cache_clear()
-    render.board_css_url.cache_clear()
+        try:
+            app = create_app(Settings(database_url(database)))
+            with TestClient(app, base_url=ORIGIN) as client:
+                yield client
+        finally:
+            render.environment.cache_clear()
+            render.board_css_url.cache_clear()
 
 
 @contextmanager
