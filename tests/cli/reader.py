@@ -24,8 +24,9 @@ PYTHON: Final = ".venv/bin/python"
 THREADED: Final = ("print", "report")
 """What sets pages and what writes Parquet has threads: a copy of a process that has done so once
 would wait for them for ever."""
-ALTER: Final = "--alter"
-"""What has it reads the game with other values on its cards: a copy of a process has read it."""
+AS_IT_COMES: Final = ("--alter", ".py:")
+"""What has one of these wants the cards as the program reads them: a process in which tests have
+run has read them, and may have added some."""
 USUAL: Final = "http://127.0.0.1:8000"
 ANSWERS: Final = "1\n" * 40
 """What the reader types into a match, until there is nothing more to read."""
@@ -118,9 +119,13 @@ class Reader:
         elif program == UNDERCROFT:
             typed = ANSWERS if more[0] == "play" else ""
             few = re.sub(r"(?<=\n-n\n)\d+", "4", "\n".join(more)).split("\n")
-            if more[0] in THREADED or ALTER in more:
+            anew = any(one in " ".join(more) for one in AS_IT_COMES)
+            if more[0] in THREADED or anew:
                 command = [sys.executable, "-m", "undercroft", *few]
-                subprocess.run(command, check=True, timeout=MATCH, cwd=self.folder)
+                subprocess.run(
+                    command, check=True, timeout=MATCH, cwd=self.folder, text=True, input=typed,
+                    env={**os.environ, **self._said},
+                )  # fmt: skip
             else:
                 apart(*few, typed=typed, **self._said)
         elif program == PYTHON:

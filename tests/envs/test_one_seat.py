@@ -116,8 +116,8 @@ def test_a_pack_read_later_asks_for_a_new_environment(monkeypatch: pytest.Monkey
 
 
 def test_processes_share_out_the_same_matches() -> None:
-    alone = envs.vector("dungeon-attack", 5, players=2)
-    shared = envs.vector("dungeon-attack", 5, players=2, processes=2)
+    alone = envs.vector("dungeon-keeper", 5, players=2)
+    shared = envs.vector("dungeon-keeper", 5, players=2, processes=2)
     ended = 0
     for seed in (4, None):  # what is dealt next follows from the same seed
         one, _ = alone.reset(seed=seed)

@@ -11,6 +11,8 @@ from math import exp
 from pathlib import Path
 from typing import Any, Final
 
+from mypy_extensions import mypyc_attr
+
 from undercroft.kit.reading import PACK, read_text, read_toml
 
 FILE: Final = "promise.toml"
@@ -21,6 +23,7 @@ Traits = Callable[[Any, int], Mapping[str, float]]
 """Returns what tells how a seat stands in a position, by name."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Promise:
     """What a match will be worth, by the traits, each times its weight: their sum, or, where worth
     is a chance of a win, the logistic function of it.

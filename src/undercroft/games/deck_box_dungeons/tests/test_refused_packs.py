@@ -67,8 +67,8 @@ ODD_MAP: Final = {
         (ODD_ROWS, [
             "heroes.toml, line 10, Bruna: health: 'much' is not a whole number (DB-2.6)",
             ("heroes.toml, line 5, Bruna: meele: is not a key here; did you mean 'melee'?"
-             " (name | icon | colour | melee | ranged | defense | speed | skills | health)"
-             " (DB-2.6)"),
+             " (name | replaces | icon | colour | melee | ranged | defense | speed | skills |"
+             " health) (DB-2.6)"),
             ("items.toml, line 5, Elixir: moments.1: 'sometimes' is not allowed"
              " (any | rolled | hit | defended | declare | lethal) (DB-2.5)"),
             "items.toml, line 6, Elixir: effect.does: 'healing' is not allowed; did you",
