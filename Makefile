@@ -7,7 +7,7 @@ RECIPE := pyproject.toml package.json package-lock.json hatch_build.py \
 
 .DEFAULT_GOAL := help
 .PHONY: help setup play dev test test-long mutants stress check fix compiled bench load sim clauses golden \
-        scenario findings screenshots docs clean FORCE
+        scenario findings screenshots docs release clean FORCE
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -77,6 +77,10 @@ screenshots: dev ## take the pictures of the README
 
 docs: dev ## build the site of documents into build/site; LINKS=1 asks addresses outside, PICTURES=1 takes new pictures
 	@$(BIN)/python -m scripts.docs $(if $(LINKS),--links) $(if $(PICTURES),--pictures)
+
+release: dev ## test everything, then make the files of a release in dist/, install and play them
+	@$(BIN)/python -m pip install --quiet --editable '.[release]'
+	@$(BIN)/python scripts/release.py $(if $(PYTHONS),$(PYTHONS:%=--python %))
 
 clean: ## remove everything that was installed, built or cached
 	rm -rf .venv build dist $(VENDOR)
