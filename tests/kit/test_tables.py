@@ -48,11 +48,15 @@ def test_the_gaps_of_a_label_are_filled_as_those_of_a_question() -> None:
     assert label({"turn": 1}, ONE, NAMES) == f"Say {ONE.notation} {ONE.notation} of Ben"
 
 
-def test_a_reader_is_called_you() -> None:
+def test_a_reader_is_called_you_where_the_game_wants_it() -> None:
     table = {"drew": lambda f: f"{f.who} drew {f.fields.get('card', 'a card')}."}
     drew = Event("drew", "TOY-1", {"player": 1}, owner=1, secret={"card": "Gas"})
-    words = Sentences(Fields, table)
-    assert [words(drew, seat, NAMES) for seat in (0, 1)] == ["Ben drew a card.", "You drew Gas."]
+    to_reader, plain = Sentences(Fields, table), Sentences(Fields, table, to_reader=False)
+    assert [to_reader(drew, seat, NAMES) for seat in (0, 1)] == [
+        "Ben drew a card.",
+        "You drew Gas.",
+    ]
+    assert [plain(drew, seat, NAMES) for seat in (0, 1)] == ["Ben drew a card.", "Ben drew Gas."]
 
 
 def look() -> Look:

@@ -179,6 +179,7 @@ def filled(path: str, table: str) -> str:
         "file": "report.html",
         "sort": "print",
         "day": "2026-11-29",
+        "look": "light",
     }
     return re.sub(r"\{(\w+)[^}]*\}", lambda gap: gaps[gap[1]], path)
 

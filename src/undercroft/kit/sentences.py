@@ -12,7 +12,7 @@ from undercroft.kit.words import YOU, begun_large, listed, readers
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Fields(Gaps):
-    """An event's fields, with players by name; the reader's own name is YOU.
+    """An event's fields, with players by name; the reader's own name may be YOU.
 
     A game adds its own words in a class below this one.
     """
@@ -59,22 +59,26 @@ Words = str | Callable[[F], str]
 class Sentences(Generic[F]):
     """The words of a game's events, kind by kind.
 
-    The player who reads is called "you". A template that cannot be read is a ValueError here; a gap
-    for which an event has nothing is one when that event is worded.
+    `to_reader` says whether the player who reads is called "you". A template that cannot be read
+    is a ValueError here; a gap for which an event has nothing is one when that event is worded.
     """
 
     def __init__(
         self,
         fields: Callable[[dict[str, Any], Sequence[str]], F],
         table: Mapping[str, Words[F]],
+        to_reader: bool = True,
     ) -> None:
         self._fields = fields
         self._table: dict[str, Callable[[F], str]] = {
             kind: Template(words, repr(kind)) if isinstance(words, str) else words
             for kind, words in table.items()
         }
+        self._to_reader = to_reader
 
     def __call__(self, event: Event, seat: int, names: Sequence[str]) -> str:
         """Word an event for the seat that reads it, with what that seat may know of it."""
         seen = event.seen_by(seat)
+        if not self._to_reader:
+            return self._table[event.kind](self._fields(seen, names))
         return begun_large(self._table[event.kind](self._fields(seen, readers(names, seat))))

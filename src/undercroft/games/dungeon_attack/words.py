@@ -7,7 +7,7 @@ from undercroft.kernel import Action
 from undercroft.kit.labels import Labels, Words, plain
 from undercroft.kit.sentences import Fields, Sentences
 from undercroft.kit.templates import templates
-from undercroft.kit.words import YOU, capital, many, percent
+from undercroft.kit.words import capital, many, percent
 
 from . import actions
 from .content import CARDS, WORDS, find_card
@@ -163,16 +163,7 @@ class _Fields(Fields):
     def target(self) -> str:
         """A place by name."""
         target: int = self["target"]
-        if target < 0:
-            return "the Room"
-        name = str(self.names[target])
-        return "yourself" if name == YOU and target == self.fields.get("player") else name
-
-    @property
-    def of_target(self) -> str:
-        """Whose something is."""
-        name = str(self.names[self["target"]])
-        return "yours" if name == YOU else name
+        return str(self.names[target]) if target >= 0 else "the Room"
 
     @property
     def dice(self) -> str:
@@ -266,8 +257,8 @@ def _result(f: _Fields) -> str:
     return f"The most successful: {winners or 'nobody'}. ({scores})"
 
 
-sentence: Final = Sentences(_Fields, {**WORDS["sentences"], "result": _result})
-"""Words an event in the past tense, actor first."""
+sentence: Final = Sentences(_Fields, {**WORDS["sentences"], "result": _result}, to_reader=False)
+"""Words an event in the past tense, actor first; the actor is never "you"."""
 
 
 # -- the table as text ----------------------------------------------------------------

@@ -26,6 +26,7 @@ class Looker:
         self.names = NAMES[: state.seats]
         self.seats = [SimpleNamespace(bot="") for _ in range(state.seats)]
         self.view = GAME.seen(state, seat)
+        self.own: list[int] = []
         self.mine = asked = state.current_player == seat
         self.options: list[Action] = list(state.legal_actions) if asked else []
         self.sight = SimpleNamespace(

@@ -36,6 +36,7 @@ class Looker:
         self.names = NAMES[: len(state.players)]
         self.seats = [SimpleNamespace(bot="") for _ in state.players]
         self.view = GAME.view(state, seat)
+        self.own: list[int] = []
         self.mine = state.current_player == seat
         self.options: list[Action] = list(state.legal_actions) if self.mine else []
         seen = [one for one in events if one.secret is None or one.public or seat == one.owner]

@@ -35,6 +35,7 @@ class Looker:
         self.spec = GAME
         self.names = NAMES
         self.seats = [SimpleNamespace(bot="") for _ in state.players]
+        self.own: list[int] = []
         self.view = GAME.view(state, seat)
         asked = state.current_player == seat
         self.options: list[Action] = list(state.legal_actions) if asked else []
