@@ -4,7 +4,7 @@ import re
 import shutil
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from random import Random
 from typing import Any, Final, Literal
 from urllib.parse import urljoin
@@ -48,6 +48,10 @@ POWERED: Final = "#table[data-htmx-powered]"
 
 UNSEEN: Final = "html.unseen"
 """A page that has changed and is not painted yet: it refuses what is pressed."""
+
+SETTLED: Final = """() => !document.documentElement.matches(".unseen, .filmed")
+  && document.querySelector(".curtain .button")?.getAnimations().length === 0"""
+"""A curtain that can be lifted: a press before that means what was there before it."""
 
 EMPTY: Final = """
   const find = Document.prototype.getElementById;
@@ -167,6 +171,18 @@ def point_at(place: Locator, shown: Locator, x: float, y: float) -> None:
 def moved_on(page: Page, seen: int) -> None:
     """Wait until the page shows that decision no longer, and has been painted since."""
     page.wait_for_selector(f"html:not({UNSEEN}) #table:not(:has({NUMBER}[value='{seen}']))")
+
+
+def lift_curtain(page: Page) -> None:
+    """Take the screen; a press that is refused, as the page has just changed, is given again."""
+    button = page.locator("#lift")
+    for _ in range(5):
+        page.wait_for_function(SETTLED)
+        button.click()
+        with suppress(AssertionError):
+            expect(button).to_have_count(0, timeout=5000)
+            return
+    raise AssertionError("the curtain does not lift")
 
 
 def answer(page: Page, label: str) -> None:

@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.web.chromium import browser_test, moved_on, number, page_of, sit_down
+from tests.web.chromium import browser_test, lift_curtain, moved_on, number, page_of, sit_down
 from tests.web.conftest import GAME
 from tests.web.servers import Server
 
@@ -72,8 +72,9 @@ def test_the_worker_keeps_no_secret(server: Server, browser: Browser) -> None:
         page.reload()  # from here on the worker stands between the page and the server
         shown = ""
         for _ in range(4):
+            page.locator("#lift, #decision .option").first.wait_for()
             if page.locator("#lift").count():
-                page.click("#lift")
+                lift_curtain(page)
             page.locator("#decision .option").first.wait_for()
             shown += page.inner_text("#table")
             seen = number(page)

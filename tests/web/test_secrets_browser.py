@@ -11,6 +11,7 @@ from tests.web.chromium import (
     browser_test,
     fits,
     is_sound,
+    lift_curtain,
     page_of,
     press_key,
     set_up,
@@ -20,16 +21,12 @@ from tests.web.vault import VAULT
 
 pytestmark = [pytest.mark.browser, browser_test]
 
-SETTLED = """() => !document.documentElement.matches(".unseen, .filmed")
-  && document.querySelector(".curtain .button")?.getAnimations().length === 0"""
-
 
 def lift(page: Page, name: str) -> None:
     """Take the screen, as soon as the button can be clicked."""
     expect(page.locator("#prompt")).to_have_text(f"Pass the screen to {name}")
     expect(page.locator("body")).not_to_contain_text("secret")
-    page.wait_for_function(SETTLED)  # a press before that means what was there before: press.js
-    page.get_by_role("button", name=f"I am {name}: show my hand").click()
+    lift_curtain(page)
     expect(page.locator(".option").first).to_be_visible()
 
 

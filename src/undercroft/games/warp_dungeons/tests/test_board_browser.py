@@ -13,6 +13,7 @@ from tests.web.chromium import (
     fits,
     has_no_barrier,
     is_sound,
+    lift_curtain,
     moved_on,
     number,
     page_of,
@@ -64,7 +65,7 @@ def lift(page: Page, name: str) -> None:
     """Take the screen from whoever sat there."""
     expect(page.locator("#prompt")).to_have_text(f"Pass the screen to {name}")
     expect(page.locator(".hand")).to_have_count(0)
-    page.get_by_role("button", name=f"I am {name}: show my hand").click()
+    lift_curtain(page)
     expect(page.locator(".option").first).to_be_visible()
 
 
