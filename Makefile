@@ -80,7 +80,7 @@ docs: dev ## build the site of documents into build/site; LINKS=1 asks addresses
 
 release: dev ## test everything, then make the files of a release in dist/, install and play them
 	@$(BIN)/python -m pip install --quiet --editable '.[release]'
-	@$(BIN)/python scripts/release.py $(if $(PYTHONS),$(PYTHONS:%=--python %))
+	@$(BIN)/python -m scripts.release $(if $(PYTHONS),$(PYTHONS:%=--python %))
 
 clean: ## remove everything that was installed, built or cached
 	rm -rf .venv build dist $(VENDOR)

@@ -13,6 +13,7 @@ how long everything took, what took longest, and which game takes more than its 
 import argparse
 import json
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -63,6 +64,9 @@ WORKERS: Final = {"interpreted": CORES + 2, "compiled": CORES}
 """Two more than there are cores where tests wait for servers and browsers now and then: then tests
 on compiled rules, which wait for nothing, have the cores."""
 
+TESTED: Final = BUILD / "tested"
+"""The commit on which all tests have passed, as far as the tree had no changes: a release asks."""
+
 SHARE: Final = 60
 """Seconds that a game may add to `make test` on two cores, compiling included."""
 
@@ -83,6 +87,8 @@ def main() -> None:
     long = parser.parse_args().long
     began = time.monotonic()
     BUILD.mkdir(exist_ok=True)
+    TESTED.unlink(missing_ok=True)
+    commit = clean_commit()
     for stage in WORKERS:
         times_of(stage).unlink(missing_ok=True)
     with ThreadPoolExecutor() as aside, (BUILD / "compiled.log").open("w+b") as said:
@@ -95,7 +101,23 @@ def main() -> None:
     if not all(times_of(stage).is_file() for stage in WORKERS):
         sys.exit("The tests did not run.")
     report(time.monotonic() - began, long)
-    sys.exit(first or second.result())
+    failed = first or second.result()
+    if commit and not failed and clean_commit() == commit:
+        TESTED.write_text(f"{commit}\n", encoding="utf-8")
+    sys.exit(failed)
+
+
+def clean_commit() -> str:
+    """Return the commit that is checked out, or "" where files have changed or there is none."""
+    if shutil.which("git") is None:
+        return ""
+    changes, commit = (
+        subprocess.run(["git", *asked], cwd=ROOT, capture_output=True, text=True, check=False)
+        for asked in (["status", "--porcelain"], ["rev-parse", "HEAD"])
+    )
+    return (
+        "" if changes.returncode or changes.stdout or commit.returncode else commit.stdout.strip()
+    )
 
 
 def compiled(long: bool, said: BinaryIO) -> int:

@@ -1,6 +1,8 @@
 """A release: what it refuses, and the files that hosts take along."""
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -9,10 +11,12 @@ from scripts.release import (
     NEEDED,
     Refused,
     must_be_clean,
+    must_be_tested,
     must_be_told,
     must_be_whole,
     version_of,
 )
+from scripts.test import clean_commit
 
 ROOT = Path(__file__).parents[1]
 TOLD = "# Changelog\n\n## 1.2.0 (May)\n\n- A word.\n\n## 1.1.0\n\nNothing is said.\n"
@@ -42,6 +46,36 @@ def test_a_tree_with_changes_is_refused() -> None:
     must_be_clean("\n")
     with pytest.raises(Refused, match=r"not committed:\n M a\.py"):
         must_be_clean(" M a.py\n")
+
+
+def test_tests_that_have_passed_on_this_commit_are_not_run_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    passed = tmp_path / "tested"
+    monkeypatch.setattr("scripts.release.TESTED", passed)
+    monkeypatch.setattr(sys, "executable", "false")  # whatever is run fails
+    with pytest.raises(Refused, match="the tests failed"):
+        must_be_tested("5d063f")
+    passed.write_text("5d063f\n", "utf-8")
+    must_be_tested("5d063f")
+    assert capsys.readouterr().out == "The tests have passed on 5d063f.\n"
+    with pytest.raises(Refused, match="the tests failed"):
+        must_be_tested("1b05eb")
+    monkeypatch.setattr(sys, "executable", "true")
+    must_be_tested("1b05eb")
+
+
+def test_only_a_tree_without_changes_has_a_commit(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scripts.test.ROOT", tmp_path)
+    assert clean_commit() == ""  # no repository
+    git = ["git", "-c", "user.name=Ada", "-c", "user.email=ada@example.org"]
+    for words in (["init", "-q"], ["commit", "-q", "--allow-empty", "-m", "Begin"]):
+        subprocess.run([*git, *words], cwd=tmp_path, check=True)
+    assert re.fullmatch("[0-9a-f]{40}", clean_commit())
+    (tmp_path / "new.py").touch()
+    assert clean_commit() == ""
 
 
 def test_a_wheel_is_read() -> None:
