@@ -20,6 +20,7 @@ from torch import nn
 
 from undercroft import envs
 from undercroft.envs.setting import Setting
+from undercroft.kernel import BadSetup, SeededDice
 
 HIDDEN = 256
 STEPS = 64
@@ -131,16 +132,17 @@ def play(network: Network, many: Any, seen: Any, batch: Batch, scale: float, end
 
 
 def train(args: argparse.Namespace) -> None:
-    """Let a network play against itself until the time is over; save it."""
+    """Let a network play against itself until the time is over; save it whenever it says a line."""
     torch.manual_seed(args.seed)
     torch.set_num_threads(args.threads)
-    options = {"players": args.players, "progress": args.progress}
-    many = envs.vector(args.game, args.matches, **options)
+    options = {"players": args.players, "preset": args.preset, "switches": dict(args.set)}
+    mean, scale = at_random(args, options)
+    many = envs.vector(args.game, args.matches, progress=args.progress, **options)
+    print(f"{many.setting.name}: worth {mean:.3f} at random", flush=True)
     network = Network(many.setting.entries, many.setting.size)
     optimizer = torch.optim.Adam(network.parameters(), lr=args.rate, eps=1e-5)
     begun, steps, ends = time.monotonic(), 0, deque[float](maxlen=500)
     seen, _ = many.reset(seed=args.seed)
-    scale = args.worth or 1.0
     batch, shown = Batch(many), 0.0
     while (spent := time.monotonic() - begun) < 60 * args.minutes:
         optimizer.param_groups[0]["lr"] = args.rate * max(0.05, 1 - spent / (60 * args.minutes))
@@ -152,37 +154,56 @@ def train(args: argparse.Namespace) -> None:
         steps += STEPS * args.matches
         if ends and spent - shown >= args.every:
             shown = spent
-            print(f"{spent:6.0f} s  {steps:10,} answers  worth {np.mean(ends):7.3f}", flush=True)
-    torch.save({"network": network.state_dict(), "players": args.players}, args.save)
-    print(f"random: {random_worth(args):.3f}   saved: {args.save}")
+            save(network, many.setting, args.save)
+            busy = time.process_time()
+            print(
+                f"{spent:6.0f} s ({busy:.0f} of the processor)  {steps:10,} answers"
+                f"  worth {np.mean(ends):7.3f}",
+                flush=True,
+            )
+    save(network, many.setting, args.save)
 
 
-def random_worth(args: argparse.Namespace, matches: int = 200) -> float:
-    """Return what a match is worth to a seat on average where all play at random."""
-    many = envs.vector(args.game, 16, players=args.players)
+def save(network: Network, setting: Setting, file: str) -> None:
+    """Keep a network with what it plays."""
+    plays = {"game": setting.spec.slug, "players": setting.players, "packs": setting.packs}
+    torch.save({"network": network.state_dict(), **plays}, file)
+
+
+def at_random(args: argparse.Namespace, options: Any, matches: int = 200) -> tuple[float, float]:
+    """Return what a match is worth to a seat where all play at random: the mean, and the spread,
+    1 where all are worth the same.
+    """
+    many = envs.vector(args.game, 16, **options)
     chance, found = np.random.default_rng(args.seed), list[float]()
     seen, _ = many.reset(seed=args.seed + 1)
     while len(found) < matches:
         picks = (seen["action_mask"] * chance.random(seen["action_mask"].shape)).argmax(axis=1)
         seen, _, over, _, info = many.step(picks)
-        found += info["rewards"][over].mean(axis=1).tolist()
-    return float(np.mean(found))
+        found += info["rewards"][over].flatten().tolist()
+    return float(np.mean(found)), float(np.std(found)) or 1.0
 
 
 class Learned:
     """A bot that plays by the network that LEARNED names; it takes the likeliest answer."""
 
     def __init__(self, brief: Any) -> None:
-        saved = torch.load(os.environ.get("LEARNED", "policy.pt"), weights_only=True)
-        self.setting = Setting(brief.spec.slug, saved["players"])
+        file = os.environ.get("LEARNED", "policy.pt")
+        saved = torch.load(file, weights_only=True)
+        self.setting = Setting(saved["game"], saved["players"])
+        self.plays = f"{file} has learned {saved['game']} for {saved['players']} players"
+        if brief.spec.slug != saved["game"]:
+            raise BadSetup(self.plays)
+        if self.setting.packs != saved["packs"]:
+            raise BadSetup(f"{self.plays}, with the packs: {saved['packs'] or 'none'}")
         self.network = Network(self.setting.entries, self.setting.size)
         self.network.load_state_dict(saved["network"])
         torch.set_num_threads(1)
 
     def choose(self, look: Any) -> Any:
         """See Bot.choose. It reads what its seat knows: dealing anew changes none of it."""
-        from undercroft.kernel import SeededDice
-
+        if len(look.view["seats"]) != self.setting.players:
+            raise BadSetup(self.plays)
         state = look.resample(SeededDice("learned"))
         seen = torch.from_numpy(self.setting.observation(state, look.decision.player))
         legal = torch.zeros(self.setting.size, dtype=torch.bool)
@@ -193,14 +214,23 @@ class Learned:
         return next(action for action in look.decision.actions if action.id == number)
 
 
+def switch(text: str) -> tuple[str, str]:
+    """Read SWITCH=VALUE."""
+    name, _, value = text.partition("=")
+    return name, value
+
+
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("game")
     parser.add_argument("--players", type=int, default=1)
+    parser.add_argument("--preset", default="", help="a named set of house rules")
+    parser.add_argument(
+        "--set", metavar="SWITCH=VALUE", type=switch, action="append", default=[], help="a rule"
+    )
     parser.add_argument("--minutes", type=float, default=15)
     parser.add_argument("--matches", type=int, default=32, help="side by side")
     parser.add_argument("--progress", type=float, default=0.0, help="rewards on the way")
-    parser.add_argument("--worth", type=float, default=0.0, help="what rewards are divided by")
     parser.add_argument("--rate", type=float, default=5e-4)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--threads", type=int, default=2)

@@ -49,6 +49,21 @@ def test_its_figures_as_json() -> None:
     assert set(told["bots"]) == {"random", "adventurer", "perfect"}
 
 
+def test_bots_that_are_named_are_measured_and_no_others(home: Path) -> None:
+    own = home / "own.py"
+    own.write_text(
+        "class Timid:\n"
+        "    def __init__(self, brief): pass\n"
+        "    def choose(self, look): return look.decision.actions[-1]\n"
+    )
+    told = json.loads(output("solve", *SMALL, "-n", 10, "--bots", f"{own}:Timid,random", "--json"))
+    assert [*told["bots"]] == [f"{own}:Timid", "random"]
+    (line,) = refused(2, "solve", *SMALL, "--set", "levels=1+0", "--bots", "randon")
+    assert "did you mean 'random'" in line
+    solved = (home / "undercroft" / "solved").iterdir()
+    assert len([*solved]) == 1  # it is refused before anything is solved
+
+
 def test_the_bot_plays_wherever_the_lab_takes_bots() -> None:
     plays = ("sim", *SMALL, "-n", 5, "-p", 1, "--set", "adventurers=plain", "--bots", "perfect")
     (line,) = refused(1, *plays)

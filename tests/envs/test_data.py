@@ -1,6 +1,5 @@
 """Actions word by word, matches as data, and the pages about it."""
 
-import re
 from io import BytesIO
 from typing import Any
 
@@ -9,6 +8,7 @@ import polars
 import pytest
 
 from tests.cli.reader import ROOT, blocks
+from tests.conformance.test_golden import golden_folder
 from undercroft import envs
 from undercroft.envs.factored import END, Factored
 from undercroft.envs.setting import Setting
@@ -52,13 +52,17 @@ def test_matches_are_a_table_of_steps() -> None:
     assert polars.read_parquet(file).to_dicts() == rows
 
 
-def test_a_playthrough_tells_a_match_in_text() -> None:
-    setting = Setting("dungeon-attack", 1)
-    told = playthrough(setting, ["adventurer"], "a")
-    assert told == playthrough(setting, ["adventurer"], "a")
-    assert told[0] == "# dungeon_attack_v0 1p"
-    assert told[2] == "## 0: seat 0, act"
-    assert re.fullmatch(r"worth: \[\d+\.0\]", told[-1])
+@pytest.mark.parametrize("spec", GAMES, ids=lambda spec: spec.slug)
+def test_golden_playthrough(spec: Any, update_golden: bool) -> None:
+    """It shows what an environment says of a match: numbers, entries, what is legal, the worth.
+
+    `make golden` tells it anew; read the diff, and let `Learning.version` grow if entries changed.
+    """
+    told = "\n".join(playthrough(Setting(spec.slug, 2), ["random"] * 2, "golden")) + "\n"
+    file = golden_folder(spec) / "playthrough.txt"
+    if update_golden:
+        file.write_text(told, "utf-8")
+    assert told == file.read_text("utf-8")
 
 
 def test_the_page_runs(capsys: pytest.CaptureFixture[str]) -> None:

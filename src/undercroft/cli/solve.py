@@ -15,6 +15,7 @@ from rich.table import Table
 from undercroft.bots import bot_names
 from undercroft.cli.options import (
     AsJson,
+    Bots,
     Failed,
     Game,
     Jobs,
@@ -24,6 +25,7 @@ from undercroft.cli.options import (
     Switches,
     chosen_switches,
     from_lab,
+    named_bots,
     print_lines,
 )
 from undercroft.cli.progress import with_progress
@@ -39,6 +41,7 @@ def solve(
     game: Game,
     preset: PresetName = "",
     switches: Switches = None,
+    bots: Bots = "",
     matches: Annotated[
         int, typer.Option("--matches", "-n", help="How many each bot plays.", min=0)
     ] = 1000,
@@ -50,12 +53,13 @@ def solve(
     """Find the exact value of every position, and say how far each bot is from perfect play.
 
     It is done once: the values are kept in the data folder, and a bot that plays from them can be
-    named wherever the lab takes bots.
+    named wherever the lab takes bots. Without --bots that one and all of the game are measured.
 
     \b
     Examples:
       undercroft solve GAME
       undercroft solve GAME --set SWITCH=VALUE --matches 10000
+      undercroft solve GAME --bots ./FILE.py:CLASS
     """
     spec = find_game(game)
     solving = _solving(spec)
@@ -65,11 +69,11 @@ def solve(
         raise BadSetup(why)
     with from_lab("solve"):
         file = kept() / solving.file(chosen)
+        plans = {
+            bot: Plan.make(spec, solving.players, [bot], seed, chosen)
+            for bot in named_bots(bots) or [*bot_names(spec), solving.bot]
+        }
         solution, seconds = _solved(solving, chosen, file, quiet)
-    plans = {
-        bot: Plan.make(spec, solving.players, [bot], seed, chosen)
-        for bot in [*bot_names(spec), solving.bot]
-    }
     means = {bot: _played(plan, matches, jobs, quiet) for bot, plan in plans.items() if matches}
     if as_json:
         print(json.dumps(_as_json(spec, chosen, solution, file, means), indent=1))

@@ -58,19 +58,36 @@ def steps(
 def playthrough(setting: Setting, bots: Sequence[str], seed: str) -> list[str]:
     """Return a match as lines: who is asked what, what was legal, what was answered, the end.
 
-    It has all that OpenSpiel's playthroughs have but the tensors, of which it has the entries that
-    are not 0: what changes there, or in the rules, shows as a difference of two texts.
+    It has what OpenSpiel's playthroughs have; instead of whole tensors, the entries that have
+    changed since the seat was last asked. What changes there, or in the rules, shows as a
+    difference of two texts.
     """
-    lines = [f"# {setting.name}", f"actions: {setting.size}, entries: {setting.entries}"]
+    least, most = setting.worth
+    lines = [
+        f"# {setting.name}",
+        f"actions: {setting.size}, entries: {setting.entries}",
+        f"utility: {setting.utility}, from {least:g} to {most:g}",
+        f"longest: {setting.learning.longest}",
+    ]
+    known: list[dict[str, int]] = [{} for _ in setting.seats]
     end: State | None = None
     for n, (state, number) in enumerate(answers(setting, bots, seed)):
         seat, end = state.current_player, state
-        known = setting.observer.named(state, seat)
+        before, now = known[seat], setting.observer.named(state, seat)
+        known[seat] = now
         lines += [
             f"## {n}: seat {seat}, {state.kind.name}",
             f"legal: {', '.join([action.notation for action in state.legal_actions])}",
-            f"knows: {', '.join([f'{name}={value}' for name, value in known.items()])}",
-            f"answers: {setting.action(number)}",
+            f"new: {', '.join(_changed(before, now)) or 'nothing'}",
+            f"answers: {number}, {setting.action(number)}",
         ]
     assert end is not None
     return [*lines, f"worth: {setting.spec.returns(end)}"]
+
+
+def _changed(before: dict[str, int], now: dict[str, int]) -> list[str]:
+    """List the entries that are others now; those that are not there are 0."""
+    names = [*now, *[name for name in before if name not in now]]
+    return [
+        f"{name}={now.get(name, 0)}" for name in names if before.get(name, 0) != now.get(name, 0)
+    ]
