@@ -202,9 +202,9 @@ class Learned:
 
     def choose(self, look: Any) -> Any:
         """See Bot.choose. It reads what its seat knows: dealing anew changes none of it."""
-        if len(look.view["seats"]) != self.setting.players:
-            raise BadSetup(self.plays)
         state = look.resample(SeededDice("learned"))
+        if len(self.setting.spec.returns(state)) != self.setting.players:
+            raise BadSetup(self.plays)
         seen = torch.from_numpy(self.setting.observation(state, look.decision.player))
         legal = torch.zeros(self.setting.size, dtype=torch.bool)
         legal[[action.id for action in look.decision.actions]] = True

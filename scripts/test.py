@@ -41,6 +41,7 @@ AROUND: Final = (
     "tests/cli/test_commands.py",
     "tests/cli/test_deck.py",
     "tests/earlier",
+    "tests/envs",
     "tests/web/test_api.py",
     "tests/web/test_api_twins.py",
     "tests/web/test_decks.py",

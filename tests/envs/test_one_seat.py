@@ -1,6 +1,7 @@
 """One seat as an environment of Gymnasium, and many matches side by side."""
 
 from multiprocessing import active_children
+from pathlib import Path
 from typing import Any
 
 import gymnasium
@@ -9,6 +10,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 import undercroft.envs as envs
+from undercroft.bots.own import READ
 from undercroft.games import all_games
 from undercroft.kernel import BadSetup, KernelError
 
@@ -51,6 +53,29 @@ def test_bots_of_the_game_sit_in_the_other_seats() -> None:
         envs.single("warp-dungeons", players=3, bots=["random"])
 
 
+def test_a_bot_of_ones_own_sits_in_another_seat(tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(
+        "class Last:\n"
+        "    asked = 0\n"
+        "    def __init__(self, brief): pass\n"
+        "    def choose(self, look):\n"
+        "        Last.asked += 1\n"
+        "        return look.decision.actions[-1]\n"
+    )
+    env = envs.single("dungeon-attack", players=2, seat=1, bots=f"{file}:Last")
+    over = False
+    seen, _ = env.reset(seed=1)
+    while not over:
+        seen, _, over, _, _ = env.step(int(seen["action_mask"].argmax()))
+    assert READ[f"{file}:Last"].made.asked
+    many = envs.vector("dungeon-attack", 1, players=2, bots=f"{file}:Last", processes=1)
+    many.reset(seed=1)  # the process reads it too
+    many.close()
+    with pytest.raises(BadSetup, match="nobody"):
+        envs.single("dungeon-attack", players=2, bots="./nobody.py:Last")
+
+
 def first_legal(masks: Any) -> Any:
     return masks.argmax(axis=-1)
 
@@ -86,6 +111,8 @@ def test_gymnasium_makes_many_of_a_name() -> None:
 
 
 def test_a_limit_cuts_a_match_off_in_its_lane() -> None:
+    with pytest.raises(BadSetup, match="not 0"):
+        envs.vector("dungeon-attack", 2, limit=0)
     many = envs.vector("dungeon-attack", 2, players=1, limit=4)
     seen, _ = many.reset(seed=1)
     for step in range(1, 5):
@@ -149,6 +176,24 @@ def test_processes_share_out_the_same_matches() -> None:
     shared.close()
     with pytest.raises(BadSetup, match="9 processes for 5 matches"):
         envs.vector("dungeon-attack", 5, processes=9)
+    with pytest.raises(BadSetup, match="0 matches"):
+        envs.vector("dungeon-attack", 0)
+
+
+def test_ctrl_c_ends_the_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted() -> None:
+        raise KeyboardInterrupt
+
+    many = envs.vector("dungeon-attack", 2, processes=1)
+    seen, _ = many.reset(seed=1)
+    (process,) = active_children()
+    (pipe,) = many._share._pipes  # type: ignore[union-attr]
+    monkeypatch.setattr(pipe, "recv", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        many.step(first_legal(seen["action_mask"]))
+    assert not process.is_alive()
+    with pytest.raises(KernelError, match="or the environment is closed"):
+        many.step(first_legal(seen["action_mask"]))
 
 
 def test_each_match_has_its_seed() -> None:

@@ -1,8 +1,8 @@
 """Bots of one's own: a class in a file of Python, named `./mine.py:Bold`.
 
-To read such a file is to run it. So only whoever types a command or starts the server names one:
-`make_bot` knows those that were read before, and nothing that comes from a record, a form or a
-program makes it read another.
+To read such a file is to run it. So only whoever types a command, starts the server or makes an
+environment names one: `make_bot` knows those that were read before, and nothing that comes from a
+record, a form or a program makes it read another.
 """
 
 import sys

@@ -55,7 +55,7 @@ class AllSeats(AECEnv[str, Seen, int]):  # type: ignore[misc]
         }
         self.render_mode = render_mode
         self.illegal = illegal
-        self.limit = self.setting.learning.longest if limit is None else limit
+        self.limit = self.setting.limit(limit)
         self.progress = progress
         self.possible_agents = self.setting.seats
         self.agents: list[str] = []

@@ -59,6 +59,8 @@ class ManyMatches(VectorEnv[Seen, Any, Any]):
         if render_mode is not None:
             raise BadSetup("many matches at once are not drawn: render_mode is None")
         self.setting = setting = Setting(game, players, switches, preset, brought, packs)
+        if num_envs < 1:
+            raise BadSetup(f"{num_envs} matches (num_envs): 1 or more")
         if not 0 <= processes <= num_envs:
             raise BadSetup(f"{processes} processes for {num_envs} matches: 0 to {num_envs}")
         self.num_envs = num_envs
@@ -70,8 +72,7 @@ class ManyMatches(VectorEnv[Seen, Any, Any]):
         self.single_action_space = spaces.Discrete(setting.size)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        most = setting.learning.longest if limit is None else limit
-        plan = Plan(setting, bots, seat, illegal, most, progress)
+        plan = Plan(setting, bots, seat, illegal, setting.limit(limit), progress)
         self._share: Share | Processes
         if processes:
             self._share = Processes(plan, num_envs, processes)

@@ -55,7 +55,7 @@ class OneSeat(gymnasium.Env[Seen, Any]):
         self.opponents = bots
         self.render_mode = render_mode
         self.illegal = illegal
-        self.limit = self.setting.learning.longest if limit is None else limit
+        self.limit = self.setting.limit(limit)
         self.progress = progress
         self.observation_space = space_of(self.setting)
         self.action_space = spaces.Discrete(self.setting.size)

@@ -1,6 +1,7 @@
 """What Gymnasium is told of the games: their names alone, nothing is built.
 
-It has no entry points any more: who makes an environment by name has to import this package.
+Gymnasium reads no entry points any more. So who makes an environment by its name imports this
+package before, or writes it in front of the name: `undercroft.envs:undercroft/NameOfTheGame-v0`.
 """
 
 from pkgutil import iter_modules

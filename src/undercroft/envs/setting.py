@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from undercroft.bots import make_bot
+from undercroft.bots.own import read_bots
 from undercroft.games import find_game, packs_in_order, read_packs
 from undercroft.kernel import BadSetup, SeededDice, State
 from undercroft.kit.game import RANDOM, GameSpec
@@ -93,6 +94,14 @@ class Setting:
         """The least and the most that a match can be worth to a seat."""
         return self.spec.worth[0], min(self.spec.worth[1], self.learning.most)
 
+    def limit(self, answers: int | None) -> int:
+        """Return after how many answers a match is truncated: so many, or as many as the longest
+        one has. Raise BadSetup for none.
+        """
+        if answers is not None and answers < 1:
+            raise BadSetup(f"a match is truncated after 1 answer or more (limit), not {answers}")
+        return self.learning.longest if answers is None else answers
+
     def seating(self, bots: Sequence[Bot | None] = ()) -> Seating:
         """Return who plays: bots by seat, None for seats that learn."""
         seated = bots or [None] * self.players
@@ -100,13 +109,17 @@ class Setting:
         return Seating(spec, self.players, chosen, self.brought, seated, len(self.packs))
 
     def bots(self, names: str | Sequence[str], learner: int, seed: str) -> list[Bot | None]:
-        """Return a bot for each seat but the learner's: all of one name, or one name for each."""
+        """Return a bot for each seat but the learner's: all of one name, or one name for each.
+
+        A name may be a file and a class in it, `./mine.py:Bold`. Raise BadSetup.
+        """
         if not 0 <= learner < self.players:
             raise BadSetup(f"seat {learner} does not play: {self.players} do, counted from 0")
         others = [seat for seat in range(self.players) if seat != learner]
         chosen = [names] * len(others) if isinstance(names, str) else [*names]
         if len(chosen) != len(others):
             raise BadSetup(f"{len(chosen)} bots for {len(others)} seats beside the learner's")
+        read_bots(chosen)
         made: list[Bot | None] = [None] * self.players
         for seat, name in zip(others, chosen, strict=True):
             made[seat] = make_bot(self.spec, name or RANDOM, f"{seed}/bot/{seat}")

@@ -5,8 +5,8 @@ pipe go a few bytes: that a step is due, and that it is done.
 """
 
 import signal
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
+from contextlib import suppress
 from itertools import pairwise
 from math import prod
 from multiprocessing import get_context
@@ -151,7 +151,8 @@ class Share:
 class Processes:
     """The matches shared out among processes; `arrays` are in memory that all of them have.
 
-    They end with the environment, and with this process.
+    They end with the environment, and with this process. Ctrl-C while they play ends the
+    environment too: nobody could tell which of them have answered.
     """
 
     def __init__(self, plan: Plan, matches: int, count: int) -> None:
@@ -181,15 +182,19 @@ class Processes:
         self._order([STEP] * len(self.parts))
 
     def _order(self, orders: Sequence[Any]) -> None:
-        with _alive():
+        """Wait until all have done what is ordered; raise what one of them has raised."""
+        try:
             for pipe, order in zip(self._pipes, orders, strict=True):
                 pipe.send(order)
-        self._wait()
-
-    def _wait(self) -> None:
-        """Wait until all have done what was ordered; raise what one of them has raised."""
-        with _alive():
             faults = [pipe.recv() for pipe in self._pipes]
+        except (EOFError, OSError):
+            raise KernelError(
+                "a process of this environment was killed, perhaps for want of memory, or the"
+                " environment is closed: make a new one"
+            ) from None
+        except KeyboardInterrupt:
+            self.close()
+            raise
         for fault in faults:
             if fault is not None:
                 raise fault
@@ -202,40 +207,26 @@ class Processes:
             process.join()
 
 
-@contextmanager
-def _alive() -> Iterator[None]:
-    """Say what it means where a pipe has nobody at its other end."""
-    try:
-        yield
-    except (EOFError, OSError):
-        raise KernelError(
-            "a process of this environment was killed, perhaps for want of memory, or the"
-            " environment is closed: make a new one"
-        ) from None
-
-
 def serve(pipe: Connection, memory: Any, matches: int, first: int, last: int) -> None:
     """Play some of the matches in this process, until nobody orders any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever orders
-    try:
-        plan = pipe.recv()
-        share = Share(plan, Arrays.at(plan.setting, matches, memory).part(first, last))
-    except Exception as fault:
-        pipe.send(fault)
-        return
-    pipe.send(None)
-    while True:
+    with suppress(EOFError, OSError):  # nobody orders any more
         try:
-            order = pipe.recv()
-        except EOFError:
-            return
-        try:
-            if order == STEP:
-                share.step()
-            else:
-                share.deal(order)
+            plan = pipe.recv()
+            share = Share(plan, Arrays.at(plan.setting, matches, memory).part(first, last))
         except Exception as fault:
-            fault.add_note(format_exc())
             pipe.send(fault)
-        else:
-            pipe.send(None)
+            return
+        pipe.send(None)
+        while True:
+            order = pipe.recv()
+            try:
+                if order == STEP:
+                    share.step()
+                else:
+                    share.deal(order)
+            except Exception as fault:
+                fault.add_note(format_exc())
+                pipe.send(fault)
+            else:
+                pipe.send(None)
