@@ -20,7 +20,7 @@ from undercroft.games import all_games, find_game
 from undercroft.kernel import NOBODY, SPECTATOR
 from undercroft.match import read_record
 from undercroft.match.parting import versions
-from undercroft.tables import House, Store, Table, database_url
+from undercroft.tables import House, Played, Store, Table, database_url
 from undercroft.tables.commands import HOUSE
 from undercroft.tables.playing import Act
 
@@ -90,6 +90,27 @@ def test_a_table_shows_what_it_showed_and_goes_on(folder: Path, slug: str, tmp_p
             await _go_on(table)
 
     asyncio.run(_with_house(database_url(file), visit))
+
+
+@pytest.mark.parametrize("folder", PROGRAMS, ids=lambda folder: folder.name)
+def test_a_history_begins_with_the_matches_that_were_there(folder: Path, tmp_path: Path) -> None:
+    file = tmp_path / "tables.db"
+    with sqlite3.connect(file) as connection:
+        connection.executescript((folder / TABLES).read_text("utf-8"))
+    names = seen_by(folder)["names"]
+    found: dict[str, Played] = {}
+
+    async def visit(house: House) -> None:
+        for one in await house.histories.of("ann"):
+            found[names[one.match_id].partition(": ")[2]] = one
+
+    asyncio.run(_with_house(database_url(file), visit))
+    assert found["over"].finished
+    assert not found["over"].gone
+    assert bool(found["over"].outcome) is (folder.name > "0005")  # which kept no results
+    assert found["given up"].gone
+    assert not found["taken back"].finished
+    assert not {*found} & {"gathering", "continued", "dealt anew", "opened, over"}
 
 
 async def _with_house(url: str, visit: Callable[[House], Coroutine[Any, Any, None]]) -> None:

@@ -9,6 +9,7 @@ from tests.web.chromium import (
     PHONE,
     browser_test,
     fits,
+    has_no_barrier,
     page_of,
     resize,
     set_up,
@@ -168,3 +169,26 @@ def test_a_finger_reads_what_a_mouse_reads(server: Server, browser: Browser) -> 
         page.locator("#explain").tap()
         page.locator(".signs-here").tap()
         expect(page.locator("#signs .signs dt").first).to_be_visible()
+
+
+def test_what_one_has_played_fits_a_phone_and_has_no_barrier(
+    server: Server, browser: Browser
+) -> None:
+    with page_of(browser, PHONE, bypass_csp=True) as page:
+        set_up(page, server.url + GAME, 1, 2)
+        table = page.url
+        page.goto(server.url)
+        page.get_by_role("link", name="All your matches").click()
+        fits(page, PHONE, DESK)
+        has_no_barrier(page)
+        best = page.locator(".made .best").first
+        assert best.evaluate("(one) => one.getBoundingClientRect().right <= innerWidth")
+        page.get_by_role("button", name="Take them to another browser").click()
+        link = page.input_value("#link")
+        with page_of(browser, PHONE) as other:
+            other.goto(link)
+            other.get_by_role("button", name="Take them").click()
+            other.get_by_role("link", name="Go on").click()
+            expect(other.locator("#table")).to_be_visible()
+            assert other.url == table
+            assert wait_for_me(other)

@@ -8,6 +8,7 @@ above: this package knows no bot and no screen. The match itself is `undercroft.
 from undercroft.tables import commands, playing
 from undercroft.tables.database import BadDatabase, database_url, is_shared
 from undercroft.tables.days import Try
+from undercroft.tables.history import Played
 from undercroft.tables.house import House, NoSuchTable
 from undercroft.tables.minds import Beside, MakeBot
 from undercroft.tables.names import LONGEST_NAME, NAMES, own_name, typed_name
@@ -79,6 +80,7 @@ __all__ = [
     "NotPossible",
     "NotYourTurn",
     "NothingToTakeBack",
+    "Played",
     "Refused",
     "Replaced",
     "Request",

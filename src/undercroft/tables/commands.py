@@ -369,6 +369,25 @@ class Hold(Arrangement):
         return with_seat(old, found[0], new), []
 
 
+class TakeAlong(Arrangement):
+    """Let another browser of somebody, who takes their history along, hold their seats too."""
+
+    may: ClassVar = May.HOUSE
+    who: str
+    to: str
+
+    def change(self, old: Stored, scene: Scene) -> Changed:
+        """Both hold those seats that the first one holds whole."""
+        new = old
+        for number, seat in enumerate(old.setup.seats):
+            holds = self.who in seat.holders and seat.limit(self.who) is None
+            if holds and self.to not in seat.holders:
+                new = with_seat(new, number, replace(seat, holders=(*seat.holders, self.to)))
+        if new is old:
+            raise Unchanged
+        return new, []
+
+
 # -- the table ----------------------------------------------------------------
 
 

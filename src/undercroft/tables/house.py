@@ -29,6 +29,7 @@ from undercroft.tables.commands import HOUSE, LeadOn
 from undercroft.tables.days import Days
 from undercroft.tables.driver import Driver
 from undercroft.tables.exchange import EVERYTHING, exchange_over
+from undercroft.tables.history import Histories
 from undercroft.tables.minds import Beside, MakeBot
 from undercroft.tables.place import Replaced
 from undercroft.tables.presence import NEWS_EVERY
@@ -75,6 +76,7 @@ class House:
         self.store = store
         self.days = Days(store)
         self.analyses = Analyses(store)
+        self.histories = Histories(store)
         self._games = games
         self.make_bot = make_bot
         self.beside = beside
@@ -307,8 +309,6 @@ class House:
             raise
         if not table.seen.over:
             self._chore(self._drive(table), f"driver of table {tag(table.id)}")
-        elif table.seen.day is not None:
-            await self.days.end(table.seen)  # the program may have ended before it was noted
 
     def _make_room(self) -> None:
         """Close the tables that were left alone for longest, where no bot is to move."""

@@ -2,7 +2,8 @@
 
 A table is old if nothing has happened there since a moment: no action, nobody who sat down or
 left, no line of chat. A match that has begun and is not over stays, unless it is asked for.
-What people keep to bring along to matches is no part of a table, and stays.
+What people keep to bring along to matches is no part of a table, and stays; so does what they
+have played, but for a match that goes before it has ended.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,6 +14,7 @@ from typing import Any, Final, Literal
 from sqlalchemy import Connection, and_, delete, func, or_, select
 
 from undercroft.tables.database import CHANNEL, must_be_current, must_be_there, opened
+from undercroft.tables.history import forget_unended
 from undercroft.tables.schema import actions, chat, daily_tries, happenings, matches
 
 _BATCH: Final = 20
@@ -89,6 +91,7 @@ def remove(
     connection.execute(select(matches.c.id).where(ids).with_for_update())
     going = delete(matches).where(ids, *_is_old(since, running)).returning(matches.c.id)
     gone = set(connection.execute(going).scalars())
+    forget_unended(connection, [*gone])
     if connection.dialect.name == "postgresql":
         for one in gone:
             connection.execute(select(func.pg_notify(CHANNEL, f"prune {one}")))

@@ -27,7 +27,7 @@ from sqlalchemy import (
 ROOM: Final = 1024 * 1024
 """Bytes: a disk with less is full; the next match would not find place on it."""
 
-SHAPE: Final = "0013"
+SHAPE: Final = "0014"
 """The newest migration. A database that was brought to it has the tables below."""
 
 metadata = MetaData()
@@ -159,6 +159,39 @@ daily_tries = Table(
 SHA-256 of a token, or a bot; `match_id` is the table, which may be gone, and "" for a bot. `name`
 is "" for who does not want to be named. `worth` and `standing` say what was made of it; they are
 missing for who gave up."""
+
+played = Table(
+    "played",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("who", String(64), nullable=False),
+    Column("match_id", String(32), nullable=False, index=True),
+    Column("game", String(64), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("switches", JSON, nullable=False),
+    Column("seats", JSON, nullable=False),
+    Column("begun", DateTime(timezone=True), nullable=False),
+    Column("finished", DateTime(timezone=True)),
+    Column("gone", Boolean, nullable=False),
+    Column("won", Boolean),
+    Column("worth", Float),
+    Column("standing", JSON(none_as_null=True)),
+    UniqueConstraint("who", "match_id"),
+)
+"""What somebody has played: one row for each match. `who` is the SHA-256 of a token, `match_id`
+the table, which may be gone. `seat` is theirs, NOBODY if they had several; `seats` are all of them,
+each as name and bot. `gone` says that they left or gave up. `worth` and `standing` are what it came
+to; they are missing while it runs, for who left, and where one's own seats differ. `won` is missing
+too where a match is counted and not compared."""
+
+history_links = Table(
+    "history_links",
+    metadata,
+    Column("key", String(64), primary_key=True),
+    Column("who", String(64), nullable=False, index=True),
+    Column("until", DateTime(timezone=True), nullable=False),
+)
+"""Links that take a history along to another browser. `key` is the SHA-256 of the link."""
 
 
 def shape(connection: Connection) -> str:

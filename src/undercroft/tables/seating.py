@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from undercroft.match import Happening
+from undercroft.tables.history import NONE, comings
 from undercroft.tables.refusals import CannotOpen, Forbidden, NoSuchThing, NotPossible
 from undercroft.tables.scene import Changed, Unchanged
 from undercroft.tables.setup import Seat, Setup, new_seed
@@ -19,10 +20,14 @@ Change = Callable[[Stored], Changed]
 
 
 class Seating:
-    """The seats of one table as the store has them. `who` is the SHA-256 of somebody's token."""
+    """The seats of one table as the store has them. `who` is the SHA-256 of somebody's token.
 
-    def __init__(self, match_id: str, stored: Stored, store: Store) -> None:
+    `is_kept` says whether the match goes into the histories of those who play it.
+    """
+
+    def __init__(self, match_id: str, stored: Stored, store: Store, is_kept: bool) -> None:
         self._id = match_id
+        self._is_kept = is_kept
         self._store = store
         self.stored = stored
 
@@ -118,8 +123,9 @@ class Seating:
             except Unchanged:
                 return
             new = replace(new, version=self.stored.version + 1)
+            told = comings(self.stored, new) if self._is_kept else NONE
             try:
-                await self._store.change(self._id, new, happened)
+                await self._store.change(self._id, new, happened, told)
             except NumberTaken:
                 found = await self._store.find(self._id)
                 if found is None:

@@ -24,6 +24,7 @@ from undercroft.tables.columns import (
     setup_of_row,
     summary_of_row,
 )
+from undercroft.tables.history import NONE, Comings, forget_unended, note_comings
 from undercroft.tables.place import Place
 from undercroft.tables.prune import Old, old_tables, remove
 from undercroft.tables.rows import Kept, Marks, Said, Summary
@@ -231,9 +232,13 @@ class Store:
         return row and Marks(row[0], 0 if row[1] is None else row[1] + 1, row[2] or 0)
 
     async def change(
-        self, match_id: str, stored: Stored, happened: Sequence[Happening] = ()
+        self,
+        match_id: str,
+        stored: Stored,
+        happened: Sequence[Happening] = (),
+        told: Comings = NONE,
     ) -> None:
-        """Keep a table that was changed from the version before, and what happened.
+        """Keep a table that was changed from the version before, what happened, and who has come.
 
         Raise NumberTaken if another process was faster.
         """
@@ -262,13 +267,17 @@ class Store:
             done = await connection.execute(update(matches).where(*its).values(values))
             if done.rowcount != 1:
                 raise NumberTaken(f"version {stored.version} of table {tag(match_id)} is written")
-            await connection.run_sync(note, match_id, happened, datetime.now(UTC))
+            now = datetime.now(UTC)
+            await connection.run_sync(note, match_id, happened, now)
+            if told is not NONE:
+                await connection.run_sync(note_comings, match_id, stored, told, now)
             await self._tell(connection, match_id)
 
     async def forget(self, match_id: str) -> None:
         """Throw a table away, with all that belongs to it."""
         async with self.writing() as connection:
             await connection.execute(delete(matches).where(matches.c.id == match_id))
+            await connection.run_sync(forget_unended, [match_id])
             await self._tell(connection, match_id)
 
     async def old_tables(self, since: datetime) -> list[Old]:

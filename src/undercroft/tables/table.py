@@ -11,6 +11,7 @@ from undercroft.tables.answers import Answers
 from undercroft.tables.commands import HOUSE, Arrangement, AtSeat, Command, May
 from undercroft.tables.days import Days
 from undercroft.tables.devices import must_reach
+from undercroft.tables.history import Histories, is_kept
 from undercroft.tables.journal import Journal
 from undercroft.tables.minds import Beside, MakeBot, Minds
 from undercroft.tables.news import News
@@ -81,7 +82,9 @@ class Table:
         self.spec = spec
         self.store = store
         self.house = house
-        self.seating = Seating(match_id, stored, store)
+        setup = stored.setup
+        of_its_own = is_kept(setup) and not setup.is_first_match(spec)
+        self.seating = Seating(match_id, stored, store, of_its_own)
         self.journal = Journal(match_id, spec, self.seating, store)
         if stored.started:
             self.journal.begin()
@@ -94,6 +97,7 @@ class Table:
         self._bots = bots
         self._public = self.seating.public
         self._has_undone = False
+        self._is_noted = False
         self.hinting: set[int] = set()
 
     # -- the one door ---------------------------------------------------------
@@ -115,9 +119,17 @@ class Table:
             await self._arrange(who, command)
         elif isinstance(command, Play):
             await command.play(self)
-        if is_daily and seen.over:
-            await Days(self.store).end(seen)
+        if seen.over:
+            await self._ended()
         return ""
+
+    async def _ended(self) -> None:
+        """Keep once what the match came to, besides its result."""
+        if not self._is_noted:
+            self._is_noted = True
+            if self.seen.day is not None:
+                await Days(self.store).end(self.seen)
+            await Histories(self.store).stood(self.seen)
 
     def _must_be_allowed(self, who: str, command: Command) -> None:
         if who == HOUSE:
@@ -209,6 +221,8 @@ class Table:
             elif self.seen.to_decide != NOBODY and not self._has_undone:
                 with suppress(Stale):
                     await self.answers.take([])
+        if self.seen.over:
+            await self._ended()  # the program may have ended before it was noted
 
     async def refresh(self) -> None:
         """Take over what another process has written."""

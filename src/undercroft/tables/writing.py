@@ -10,6 +10,7 @@ from sqlalchemy import Connection, bindparam, insert, update
 from undercroft.kernel import NOBODY
 from undercroft.match import Entry, Happening, TakenBack
 from undercroft.tables.columns import journal_rows
+from undercroft.tables.history import note_end, note_taken_back
 from undercroft.tables.schema import actions, happenings, matches
 
 
@@ -59,6 +60,10 @@ def write_all(connection: Connection, some: Sequence[Written]) -> None:
     for one in some:
         if end := one.end():
             connection.execute(update(matches).where(matches.c.id == one.match_id).values(end))
+            if one.result is None:
+                note_taken_back(connection, one.match_id)
+            else:
+                note_end(connection, one.match_id, one.result, one.at)
         note(connection, one.match_id, one.happened, one.at)
 
 

@@ -44,11 +44,12 @@ async def home(request: Request) -> Response:
     """Show the games, and the tables of this browser, those first that wait for it."""
     house: House = request.app.state.house
     games, who = all_games(), owner_hash(request)
+    mine = {*known_matches(request), *(await house.histories.running(who) if who else ())}
     in_order = sorted(games.values(), key=lambda spec: about(spec).order)
     own, public = (
         [Listed(games[one.game], one, who) for one in found if one.game in games]
         for found in (
-            await house.summaries(known_matches(request)),
+            await house.summaries(mine),
             await house.store.public(_MOST_PUBLIC),
         )
     )

@@ -70,7 +70,8 @@ class SetupForm:
         `chosen` are fields that are filled in already: what is brought, and house rules;
         without any, the game's recommended preset is. `name` is what the human called
         themselves last. How many play, and what they bring, is what the game says of a first
-        match. At a REAL_TABLE people sit at all of these seats, and throw their own dice.
+        match, unless it is chosen who sits where. At a REAL_TABLE people sit at all of these
+        seats, and throw their own dice.
         """
         real = bool(chosen.get(REAL_TABLE)) and bool(spec.thrown)
         fewest, most = spec.seats
@@ -78,6 +79,8 @@ class SetupForm:
         wanted = first.players if first else min(most, max(fewest, 3))
         others = ME if real else best
         holders = [ME] + [others if place < wanted else EMPTY for place in range(1, most)]
+        sat = [chosen.get(f"seat-{place}", EMPTY) for place in range(most)]
+        holders = sat if any(sat) else holders
         names = [name or _name(0), *map(_name, range(1, most))]
         brings = {field: text for field, text in chosen.items() if field.startswith("bring-")}
         if not brings and first:
@@ -87,7 +90,7 @@ class SetupForm:
             for place, holder in enumerate(holders)
         ]
         switches = {s.name: chosen.get(f"switch-{s.name}", "") for s in spec.switches}
-        given = [field for field in chosen if field != REAL_TABLE]
+        given = [field for field in chosen if field != REAL_TABLE and field[:5] != "seat-"]
         preset = chosen.get("preset", "" if given else spec.recommended)
         terms, thrown = TermsForm(), [*spec.thrown]
         return cls(preset, DEFAULT_PACE, seats, switches, terms, [], thrown, real, real)

@@ -43,7 +43,17 @@ from undercroft.web.api.application import create_api
 from undercroft.web.api.door import Door
 from undercroft.web.api.match import NDJSON
 from undercroft.web.faults import fault_page, not_now
-from undercroft.web.lobby import as_app, booklets, daily, home, learn, prints, reports, rules
+from undercroft.web.lobby import (
+    as_app,
+    booklets,
+    daily,
+    history,
+    home,
+    learn,
+    prints,
+    reports,
+    rules,
+)
 from undercroft.web.making import Maker
 from undercroft.web.render import STATIC
 from undercroft.web.server import tried, watch
@@ -79,7 +89,7 @@ PACKED: Final = 4
 """How hard gzip tries, of 9: a table's page takes 4 ms instead of 10, and is 3% longer."""
 
 
-LOBBY: Final = (home, daily, learn, rules, booklets, reports, prints)
+LOBBY: Final = (home, history, daily, learn, rules, booklets, reports, prints)
 """The pages on the way to a table."""
 
 AGAIN: Final = 1.0

@@ -21,8 +21,9 @@ from undercroft.web.identity import (
     remember_end,
     set_eyes,
 )
+from undercroft.web.links import qr
 from undercroft.web.render import is_live, page
-from undercroft.web.table.gathering import GatheringPage, qr, table_link
+from undercroft.web.table.gathering import GatheringPage, table_link
 from undercroft.web.table.going_back import FROM_LIST, list_again
 from undercroft.web.table.present import TablePage
 from undercroft.web.table.told import told_of

@@ -1,11 +1,7 @@
 """What the page of a table shows before the match: the seats, who is waited for, the link."""
 
 from collections.abc import Sequence
-from ipaddress import ip_address
-from typing import Literal
-from urllib.parse import urlsplit
 
-import segno
 from markupsafe import Markup
 from starlette.requests import Request
 
@@ -13,15 +9,12 @@ from undercroft.bots import table_bots
 from undercroft.kernel import NOBODY
 from undercroft.kit.game import GameSpec
 from undercroft.tables import Kept, Seen, Table
+from undercroft.web.links import qr, reach_of
 from undercroft.web.lobby.terms import TermsShown
 from undercroft.web.render import outside
-from undercroft.web.settings import Settings
 from undercroft.web.table.eyes import life, stamp
 from undercroft.web.table.present import Person, spoken
 from undercroft.web.table.visitor import Visitor
-
-Reach = Literal["all", "server", "page"]
-"""Who can open a link: all; nobody elsewhere, by how the server was started or the page opened."""
 
 
 class GatheringPage:
@@ -102,38 +95,9 @@ class GatheringPage:
         return brings.ready.get(name, f"a {brings.what} of their own")
 
 
-def qr(text: str) -> Markup:
-    """Draw a QR code that a phone can read off the screen."""
-    code = segno.make(text, error="m", micro=False)
-    drawn = code.svg_inline(
-        border=3,
-        light="#f4ead8",
-        dark="#17110c",
-        svgclass="qr",
-        omitsize=True,
-        title="The link as a QR code",
-    )
-    return Markup(drawn)
-
-
 def table_link(request: Request, table: Table) -> str:
     """Return the address of a table, as it is reached from outside."""
     return f"{outside(request)}/tables/{table.id}"
-
-
-def reach_of(request: Request, link: str) -> Reach:
-    """Say whether other devices can open a link to this server, and if not, what is in the way."""
-    settings: Settings = request.app.state.settings
-    if not _is_loopback(urlsplit(link).hostname or ""):
-        return "all"
-    return "server" if all(map(_is_loopback, settings.hosts)) else "page"
-
-
-def _is_loopback(host: str) -> bool:
-    try:
-        return ip_address(host).is_loopback
-    except ValueError:
-        return host == "localhost" or host.endswith(".localhost")
 
 
 def seat_link(request: Request, table: Table, key: str) -> str:

@@ -15,9 +15,9 @@ from typing import Any, Final
 from weakref import WeakKeyDictionary, WeakValueDictionary
 
 from undercroft.tables import Table
+from undercroft.web.links import qr
 from undercroft.web.render import environment
 from undercroft.web.table.eyes import Moment, moment, stamp
-from undercroft.web.table.gathering import qr
 from undercroft.web.table.present import TablePage
 from undercroft.web.table.visitor import Visitor
 

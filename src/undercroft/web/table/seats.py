@@ -25,11 +25,12 @@ from undercroft.web.identity import (
     own_token,
     remember_name,
 )
+from undercroft.web.links import qr, reach_of
 from undercroft.web.lobby.setup import brought_text
 from undercroft.web.lobby.terms import TermsForm
 from undercroft.web.render import page
 from undercroft.web.table.answers import moved, read, refusals
-from undercroft.web.table.gathering import qr, reach_of, seat_link
+from undercroft.web.table.gathering import seat_link
 from undercroft.web.table.visitor import ANSWERED, AnyTable, AnyVisitor, Visitor
 
 router = APIRouter(prefix="/tables/{match_id}", dependencies=[ANSWERED])
