@@ -7,7 +7,7 @@ from io import BytesIO
 import pikepdf
 import pypdfium2
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops, ImageStat
 
 from undercroft.games import all_games, find_game
 from undercroft.kernel import BadSetup
@@ -133,6 +133,52 @@ def test_a_back_is_drawn_behind_its_front() -> None:
     assert front.getpixel(empty) == back.getpixel((front.width - empty[0], empty[1])) == 255
 
 
+def reach(picture: Image.Image, at: float, across: bool) -> tuple[float, float]:
+    """Say where ink begins and ends in the row, or column, that many mm from the edge, in mm."""
+    pixel = int(at * MM)
+    box = (0, pixel, picture.width, pixel + 1)
+    line = picture.crop(box if across else (pixel, 0, pixel + 1, picture.height))
+    inked = [place for place, light in enumerate(line.tobytes()) if light < 250]
+    return inked[0] / MM, (inked[-1] + 1) / MM
+
+
+def cut_out(picture: Image.Image, x: tuple[float, float], y: tuple[float, float]) -> Image.Image:
+    return picture.crop([round(edge * MM) for edge in (x[0], y[0], x[1], y[1])])  # type: ignore[arg-type]
+
+
+def test_front_and_back_face_each_other_when_a_sheet_is_turned_or_folded() -> None:
+    """Measured on the pictures, to 0.2 mm; the same back is cut out of both sheets."""
+    one = {"only": ["clever-artificer"], "bleed": 0, "gap": 3}
+    turned, folded = [printed("cards", layout=way, **one) for way in ("duplex", "gutterfold")]  # type: ignore[arg-type]
+    front, behind = drawn(turned.made, 0), drawn(turned.made, 1)
+    box, back = [page.slots[0].box for page in turned.pages]
+    x, y = reach(front, box.y + 44, True), reach(front, box.x + 30, False)
+    x_back, y_back = reach(behind, back.y + 44, True), reach(behind, back.x + 30, False)
+    assert (x[1] - x[0], y[1] - y[0]) == pytest.approx((63, 88), abs=0.2)
+    assert (width_of(front) - x[1], width_of(front) - x[0]) == pytest.approx(x_back, abs=0.2)
+    assert y_back == pytest.approx(y, abs=0.2)
+
+    own = cut_out(behind, x_back, y_back)
+    sheet = drawn(folded.made)
+    fold = sheet.height / MM / 2
+    half = round((fold - 1) * MM)
+    above = sheet.crop((0, 0, sheet.width, half))
+    below = sheet.rotate(180).crop((0, 0, sheet.width, half))
+    box = folded.pages[0].slots[0].box
+    left = sheet.width / MM - box.x - 63
+    y, y_back = reach(above, box.x + 30, False), reach(below, left + 30, False)
+    x, across = reach(above, box.y + 44, True), reach(below, box.y + 44, True)
+    assert (x[1] - x[0], y[1] - y[0]) == pytest.approx((63, 88), abs=0.2)
+    assert y_back == pytest.approx(y, abs=0.2)
+    assert (width_of(sheet) - x[1], width_of(sheet) - x[0]) == pytest.approx(across, abs=0.2)
+    same = ImageChops.difference(own, cut_out(below, across, y_back))
+    assert ImageStat.Stat(same).mean[0] < 6
+
+
+def width_of(picture: Image.Image) -> float:
+    return picture.width / MM
+
+
 @pytest.mark.parametrize("spec", SPECS, ids=lambda spec: spec.slug)
 def test_no_text_of_a_game_runs_out(spec: GameSpec) -> None:
     """Every face, map and card of reference is set once."""
@@ -169,6 +215,44 @@ def test_a_long_text_is_set_smaller_before_it_is_refused() -> None:
     long = Thing(card.sort, card.kind, card.slug, card.name, card.size, front, card.back)
     pages = laid([True], card.size, Setup())
     assert Typesetter("A game", icons()).pdf([long], pages, 1.5)
+
+
+@pytest.mark.parametrize("spec", SPECS, ids=lambda spec: spec.slug)
+def test_each_track_of_a_board_has_its_marker(spec: GameSpec) -> None:
+    found = things_of(spec)
+    boards = [one for one in found if one.sort == "boards"]
+    assert boards
+    tracks = [(track["icon"], one.count) for one in boards for track in one.front["tracks"]]
+    markers = [one for one in found if one.kind == "marker"]
+    assert [(one.front["icon"], one.count) for one in markers] == tracks
+
+
+def test_a_board_whose_tracks_have_no_room_is_refused() -> None:
+    (board,) = [one for one in things_of(find_game("dungeon-keeper")) if one.sort == "boards"]
+    front = {**board.front, "tracks": [*board.front["tracks"]] * 3, "places": []}
+    full = Thing("boards", "board", "full", "Too full", board.size, front, None)
+    pages = laid([False], board.size, Setup(layout="sheets"))
+    with pytest.raises(TextRunsOut, match="Too full"):
+        Typesetter("A game", icons()).pdf([full], pages, 1.5)
+
+
+def test_a_drained_item_is_told_by_its_other_side() -> None:
+    (item,) = [one for one in things_of(find_game(SMALL)) if one.name == "Magic Item"]
+    assert item.back is not None
+    assert (item.front["title"], item.back["title"]) == ("Magic Item", "Magic Item, drained")
+
+
+def test_a_card_of_reference_says_what_each_word_on_a_counter_means() -> None:
+    spec = find_game("dungeon-keeper")
+    said = {
+        sign["word"]
+        for one in things_of(spec)
+        for side in (one.front, one.back)
+        if side is not None and side["what"] == "meanings"
+        for sign in side["signs"]
+    }
+    names = {face["text"].partition(":")[0] for face in spec.faces() if face["kind"] == "creature"}
+    assert names <= said
 
 
 def test_only_what_has_changed_is_printed_again() -> None:

@@ -138,7 +138,7 @@ def test_counters_lie_in_bags_and_tiles_have_two_sides(tmp_path: Path) -> None:
     bags = {one["Nickname"]: one["ContainedObjects"] for one in objects if one["Name"] == "Bag"}
     counters = [one for one in things_of(find_game("deck-box-dungeons")) if one.kind == "counter"]
     for one in counters:
-        assert len(bags[one.name]) == one.count
+        assert len(bags.get(one.name, [one])) == one.count
     for room in bags["Tile"]:
         look = room["CustomImage"]
         assert look["ImageURL"] != look["ImageSecondaryURL"]
@@ -165,6 +165,8 @@ def test_pictures_lie_beside_the_saved_object_if_no_address_is_given(tmp_path: P
     things = [one for one in things_of(spec) if one.sort == "reference"]
     export = Export(spec, things, icons(), tmp_path / "new folder")
     assert sum(export) == export.total
-    (deck,) = json.loads(export.saved.read_text("utf-8"))["ObjectStates"]
-    (look,) = deck["CustomDeck"].values()
-    assert look["FaceURL"] == (tmp_path / "new folder" / "sheet-1.png").as_uri()
+    objects = json.loads(export.saved.read_text("utf-8"))["ObjectStates"]
+    looks = [look for one in objects for look in one["CustomDeck"].values()]
+    assert looks[0]["FaceURL"] == (tmp_path / "new folder" / "sheet-1.png").as_uri()
+    backs = {look["BackURL"] for look in looks}
+    assert len(backs) == len(objects) > 1

@@ -37,8 +37,8 @@ MISSING: Final = "printing needs {}, which is not installed: pip install 'underc
 What = Annotated[
     str,
     typer.Option(
-        help="cards, tokens, tiles, maps, dice, reference, rules or calibration, with commas"
-        " between; without it, all that is cut out."
+        help="cards, tokens, tiles, maps, boards, dice, reference, rules or calibration, with"
+        " commas between; without it, all that is cut out."
     ),
 ]
 Only = Annotated[

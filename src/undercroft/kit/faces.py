@@ -7,8 +7,8 @@ from typing import NamedTuple, Protocol, TypedDict
 class Face(TypedDict):
     """A card, counter or tile as it is printed; `count` is how many are in the box.
 
-    `slug` differs among the faces of a `kind`; `text` is the whole text without the numbers,
-    which are there by the word for each.
+    `slug` differs among the faces of a `kind`; `text` is the whole text, a paragraph to a line,
+    without the numbers, which are there by the word for each.
     """
 
     kind: str

@@ -15,10 +15,18 @@
     name = "Your turn"                    name = "wall"
     steps = ["**Mining.** Take gold."]    sign = "#"
                                           looks = "wall"
+    [[board]]
+    name = "Player board"
+    count = 2
+    tracks = [{ name = "Gold", icon = "two-coins", most = 30 }]
+    places = ["Your pile"]
 
 A `piece` says how one kind of `faces()` is made: all of a deck have its back, so that nobody knows
 one from behind, and its size. The `sign` of a piece stands on its face: colour is never the only
 mark of a kind. A kind of which the file says nothing is a card of a deck that has the game's name.
+A piece is `named` if each line of its text begins with a name, which is bold. A counter that is
+turned over says `turned` behind. A `board` has tracks, each from 0 or `first` to `most`, with a
+marker for each, and places on which things are put.
 """
 
 from functools import cache
@@ -27,7 +35,7 @@ from typing import Final, Literal, NamedTuple
 from pydantic import Field
 
 from undercroft.kernel.errors import nearest
-from undercroft.kit.content import BadContent, Icon, Row, RowKind, read
+from undercroft.kit.content import BadContent, Icon, Row, RowKind, TomlTable, read
 from undercroft.kit.game import GameSpec
 
 Tint = Literal["blood", "earth", "moss", "sea", "steel", "plum", "gold", "night"]
@@ -38,6 +46,8 @@ MILLIMETRES: Final[dict[str, tuple[float, float]]] = {
     "card": (63.0, 88.0),
     "small": (44.0, 68.0),
     "token": (25.0, 25.0),
+    "marker": (8.0, 8.0),
+    "board": (190.0, 86.0),
 }
 """Width and height of what has each size."""
 
@@ -56,6 +66,7 @@ class PieceRow(Row):
     deck: str
     sign: Icon
     tint: Tint
+    named: bool = False
 
 
 class CounterRow(Row):
@@ -65,6 +76,7 @@ class CounterRow(Row):
     count: int = Field(ge=1, le=200)
     says: str = Field("", max_length=4)
     tint: Tint = "gold"
+    turned: str = Field("", max_length=16)
 
 
 class DieRow(Row):
@@ -83,6 +95,24 @@ class ReferenceRow(Row):
     count: int = Field(1, ge=1, le=8)
 
 
+class Track(TomlTable):
+    """A row of numbers on a board, on which a marker lies."""
+
+    name: str = Field(max_length=24)
+    icon: Icon
+    most: int = Field(ge=1, le=50)
+    first: int = Field(0, ge=0, le=1)
+
+
+class BoardRow(Row):
+    """What lies in front of a player, or in the middle of the table: so many of it."""
+
+    count: int = Field(1, ge=1, le=8)
+    tint: Tint = "night"
+    tracks: list[Track] = Field([], max_length=6)
+    places: list[str] = Field([], max_length=3)
+
+
 class SquareRow(Row):
     """What a sign of a map means, and how it looks."""
 
@@ -97,7 +127,8 @@ COUNTER: Final = RowKind("counter", "paper.toml", CounterRow)
 DIE: Final = RowKind("die", "paper.toml", DieRow)
 REFERENCE: Final = RowKind("reference", "paper.toml", ReferenceRow)
 SQUARE: Final = RowKind("square", "paper.toml", SquareRow)
-KINDS: Final = (DECK, PIECE, COUNTER, DIE, REFERENCE, SQUARE)
+BOARD: Final = RowKind("board", "paper.toml", BoardRow)
+KINDS: Final = (DECK, PIECE, COUNTER, DIE, REFERENCE, SQUARE, BOARD)
 
 
 class Paper(NamedTuple):
@@ -109,6 +140,7 @@ class Paper(NamedTuple):
     dice: list[DieRow]
     references: list[ReferenceRow]
     squares: dict[str, SquareRow]
+    boards: list[BoardRow]
 
 
 @cache
@@ -130,4 +162,5 @@ def paper_of(spec: GameSpec) -> Paper:
         batch.of(DIE.word),
         batch.of(REFERENCE.word),
         {row.sign: row for row in batch.of(SQUARE.word)},
+        batch.of(BOARD.word),
     )

@@ -12,7 +12,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from undercroft.kit.content import slug_of
 from undercroft.kit.game import GameSpec
 from undercroft.kit.paper import MILLIMETRES, DieRow, paper_of
 from undercroft.kit.reading import write_whole
@@ -134,8 +133,8 @@ class Export:
     def _deck(self, things: Sequence[Thing]) -> None:
         """Put the cards of one back on sheets, and say which deck they are."""
         first = things[0]
-        name = str(first.back and first.back["title"]) if first.sort == "cards" else "Reference"
-        back = self._put(f"{slug_of(name)}-{first.sort}-back", [first], _alone(first, False))
+        name = str(first.back and first.back["title"]) if first.sort == "cards" else first.name
+        back = self._back_of(first)
         looks: dict[str, Saved] = {}
         cards: list[Saved] = []
         for at in range(0, len(things), FACES):

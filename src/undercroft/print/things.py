@@ -4,7 +4,7 @@ import hashlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 from typing import Any, Final
 
 from undercroft.kernel import BadSetup
@@ -13,7 +13,16 @@ from undercroft.kit.about import about
 from undercroft.kit.content import slug_of
 from undercroft.kit.faces import Face, Grid
 from undercroft.kit.game import GameSpec
-from undercroft.kit.paper import MILLIMETRES, DeckRow, Paper, PieceRow, paper_of
+from undercroft.kit.paper import (
+    MILLIMETRES,
+    BoardRow,
+    CounterRow,
+    DeckRow,
+    DieRow,
+    Paper,
+    PieceRow,
+    paper_of,
+)
 from undercroft.print.tints import LOOKS, TINTS
 
 SORTS: Final = {
@@ -21,8 +30,9 @@ SORTS: Final = {
     "tokens": "counters and markers",
     "tiles": "rooms that are laid side by side",
     "maps": "maps, over as many sheets as they need",
+    "boards": "boards with tracks and places, one for each player or for all",
     "dice": "stickers for dice",
-    "reference": "cards with the phases of a turn, and with all signs",
+    "reference": "cards with the phases of a turn, and with what all signs mean",
 }
 """What can be printed."""
 LONGEST: Final = 190.0, 270.0
@@ -30,6 +40,8 @@ LONGEST: Final = 190.0, 270.0
 
 RULES_A_CARD: Final = 6
 """So many house rules go on a card."""
+SIGNS_A_SIDE: Final = 9
+"""So many signs and their meanings go on one side of a card."""
 
 Side = Mapping[str, Any]
 """What is set on one side of a thing, as `faces.typ` reads it."""
@@ -73,21 +85,12 @@ def things_of(spec: GameSpec) -> list[Thing]:
     found = [_of_face(spec, paper, one) for one in spec.faces() if _is_alone(one, drawn)]
     for grid in spec.grids():
         found += [_tile(paper, grid)] if grid.is_tile else _map(paper, grid)
-    for row in paper.counters:
-        front = {"what": "counter", "title": row.name, "icon": row.icon, "says": row.says}
-        side = front | {"tint": TINTS[row.tint]}
-        size = MILLIMETRES["token"]
-        made = Thing("tokens", "counter", slug_of(row.name), row.name, size, side, side, row.count)
-        found.append(made)
+    found += [_counter(row) for row in paper.counters]
+    for board in paper.boards:
+        found += _board(spec, board)
     for die in paper.dice:
-        for number, says in enumerate(die.faces, 1):
-            is_icon = len(says) > 3
-            sticker = {"what": "sticker", "icon": says if is_icon else "", "tint": TINTS[die.tint]}
-            sticker["says"] = "" if is_icon else says
-            name, slug = f"{die.name}, side {number}", f"{slug_of(die.name)}-{number}"
-            size = (die.size, die.size)
-            found.append(Thing("dice", "sticker", slug, name, size, sticker, None, die.count))
-    return found + _references(spec, paper)
+        found += _stickers(die)
+    return [*found, *_references(spec, paper), *_meanings(spec)]
 
 
 def thing_of(spec: GameSpec, one: Face | Grid) -> Thing:
@@ -172,6 +175,7 @@ def _of_face(spec: GameSpec, paper: Paper, one: Face) -> Thing:
         "tint": TINTS[piece.tint],
         "numbers": numbers,
         "text": one["text"],
+        "named": piece.named,
         "game": spec.title,
     }
     back = {
@@ -234,6 +238,64 @@ def _parts(count: int, most: int) -> list[tuple[int, int]]:
     parts = -(-count // most)
     ends = [count * number // parts for number in range(parts + 1)]
     return [(first, last - first) for first, last in pairwise(ends)]
+
+
+def _counter(row: CounterRow) -> Thing:
+    front = {"what": "counter", "title": row.name, "icon": row.icon, "says": row.says}
+    side: Side = front | {"tint": TINTS[row.tint]}
+    back = side
+    if row.turned:
+        back = {**side, "title": f"{row.name}, {row.turned}", "tint": TINTS["steel"]}
+    slug, size = slug_of(row.name), MILLIMETRES["token"]
+    return Thing("tokens", "counter", slug, row.name, size, side, back, row.count)
+
+
+def _board(spec: GameSpec, row: BoardRow) -> list[Thing]:
+    """Return a board, and a marker for each of its tracks."""
+    tracks = [one.model_dump() for one in row.tracks]
+    side = {"what": "board", "title": row.name, "game": spec.title, "tint": TINTS[row.tint]}
+    front, slug = side | {"tracks": tracks, "places": row.places}, slug_of(row.name)
+    found = [Thing("boards", "board", slug, row.name, MILLIMETRES["board"], front, None, row.count)]
+    for one in row.tracks:
+        marker = {"what": "sticker", "icon": one.icon, "says": "", "tint": TINTS[row.tint]}
+        name, size = f"{one.name}, {row.name}", MILLIMETRES["marker"]
+        made = Thing("tokens", "marker", slug_of(name), name, size, marker, marker, row.count)
+        found.append(made)
+    return found
+
+
+def _stickers(die: DieRow) -> list[Thing]:
+    found = []
+    for number, says in enumerate(die.faces, 1):
+        is_icon = len(says) > 3
+        sticker = {"what": "sticker", "icon": says if is_icon else "", "tint": TINTS[die.tint]}
+        sticker["says"] = "" if is_icon else says
+        name, slug = f"{die.name}, side {number}", f"{slug_of(die.name)}-{number}"
+        size = (die.size, die.size)
+        found.append(Thing("dice", "sticker", slug, name, size, sticker, None, die.count))
+    return found
+
+
+def _meanings(spec: GameSpec) -> list[Thing]:
+    """Return cards that say what each sign means, on both sides."""
+    signs = [
+        {"icon": row.icon, "word": row.name, "means": row.words} for row in about(spec).symbols
+    ]
+    sides: list[Side] = [
+        {
+            "what": "meanings",
+            "title": "What signs mean",
+            "game": spec.title,
+            "tint": TINTS["night"],
+            "signs": signs[first : first + SIGNS_A_SIDE],
+        }
+        for first in range(0, len(signs), SIGNS_A_SIDE)
+    ]
+    found = []
+    for number, (front, back) in enumerate(zip_longest(sides[::2], sides[1::2]), 1):
+        name, size = f"What signs mean, card {number}", MILLIMETRES["card"]
+        found.append(Thing("reference", "signs", slug_of(name), name, size, front, back))
+    return found
 
 
 def _references(spec: GameSpec, paper: Paper) -> list[Thing]:

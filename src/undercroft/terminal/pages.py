@@ -50,7 +50,8 @@ def box_lines(spec: GameSpec, asked: str) -> Iterator[str]:
         for one in faces if asked in ("", kind) else ():
             copies = f"{one['count']}x " if one["count"] > 1 else ""
             numbers = f" ({', '.join(numbers_of(one))})" if one["numbers"] else ""
-            yield f"  {copies}{one['title']}{numbers}{': ' if one['text'] else ''}{one['text']}"
+            text = one["text"].replace("\n", " ")
+            yield f"  {copies}{one['title']}{numbers}{': ' if text else ''}{text}"
 
 
 def clause_lines(spec: GameSpec, book: Rulebook, asked: str) -> Iterator[str]:

@@ -71,7 +71,7 @@ def _equipment(one: Equipment) -> Face:
 
 def _abilities(card: AbilityCard) -> Face:
     texts = [f"{one.name}, {one.energy} energy: {one.text}" for one in card.abilities]
-    return face("ability-card", card, " ".join(texts), _skills(card.skills))
+    return face("ability-card", card, "\n".join(texts), _skills(card.skills))
 
 
 def _item(item: Item) -> Face:
@@ -133,10 +133,10 @@ def _skills(skills: tuple[int, ...]) -> dict[str, int]:
 
 def _habits(one: Enemy) -> str:
     """Say whom an enemy attacks first, and what its keywords do in full."""
-    return f"{first_text(one)} {keyword_lines(one.keywords)}".rstrip()
+    return f"{first_text(one)}\n{keyword_lines(one.keywords)}".rstrip()
 
 
 def keyword_lines(bits: int) -> str:
     """Say each keyword with what it does."""
     words = KEYWORDS.of(bits)
-    return " ".join([f"{word.capitalize()}: {WORDS['keywords'][word]}" for word in words])
+    return "\n".join([f"{word.capitalize()}: {WORDS['keywords'][word]}" for word in words])

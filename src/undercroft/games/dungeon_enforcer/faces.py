@@ -25,7 +25,7 @@ def faces() -> list[Face]:
             found.append(face("monster", one, text, {"rank": one.rank, **numbers}))
         else:
             numbers["hire"] = one.hire
-            found.append(face("hunter", one, f"{text} {support_text(one)}", numbers))
+            found.append(face("hunter", one, f"{text}\n{support_text(one)}", numbers))
     for item in ITEMS:
         price = item.deed.price if item.deed is not None else 0
         kind = "gear" if item.deed is None else "one-use-item"

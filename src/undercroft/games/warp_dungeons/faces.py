@@ -9,7 +9,7 @@ from undercroft.kit.card_rows import cards_of
 from undercroft.kit.faces import Face, face
 
 from .content import CARDS, DUNGEON, HEROES
-from .content.cards import KINDS, SYMBOLS, Card, DungeonCard, Hero
+from .content.cards import CLASSES, KINDS, MADE_ANEW, MONSTER, SYMBOLS, Card, DungeonCard, Hero
 from .content.texts import card_text, dungeon_text, hero_text
 
 
@@ -32,7 +32,8 @@ def _card(card: Card) -> Face:
     sizes = [("value", card.value), ("cost", card.cost)]
     sizes += [("wounds", card.wounds), ("points", card.points)]
     numbers = {what: size for what, size in sizes if size} | _bonus(card.bonus)
-    return face(KINDS[card.kind], card, card.text, numbers)
+    text = _lines(card.faction if card.kind == MONSTER else "", card.text)
+    return face(KINDS[card.kind], card, text, numbers)
 
 
 def _hero(hero: Hero) -> Face:
@@ -40,7 +41,14 @@ def _hero(hero: Hero) -> Face:
 
 
 def _room(room: DungeonCard) -> Face:
-    return face("dungeon", room, room.text, {"exits": room.exits, "attack": room.attack})
+    numbers = {"exits": room.exits} | ({"attack": room.attack} if room.attack else {})
+    kind = CLASSES[room.kind] if room.kind in MADE_ANEW else ""
+    return face("dungeon", room, _lines(kind.capitalize(), room.text), numbers)
+
+
+def _lines(first: str, text: str) -> str:
+    """Put a word above a text; either may be missing."""
+    return "\n".join([line for line in (f"{first}." if first else "", text) if line])
 
 
 def _bonus(sizes: tuple[int, ...]) -> dict[str, int]:

@@ -40,8 +40,9 @@ def test_every_card_is_printed_once() -> None:
          {"melee": 1, "ranged": 0, "defense": 1, "speed": 4, "strength": 1, "wisdom": -1,
           "charisma": 1, "health": 11}, ""),
         ("Greatsword", {"melee dice": 3, "melee": 1, "speed": -1},
-         ("Crush: Each unblocked hit deals 1 more damage. Heavy: One attack gives 1 energy at most."
-         " Knockback: A target that is hurt and survives is pushed one space away.")),
+         ("Crush: Each unblocked hit deals 1 more damage.\n"
+         "Heavy: One attack gives 1 energy at most.\n"
+         "Knockback: A target that is hurt and survives is pushed one space away.")),
         ("Cleric", {"dexterity": -1, "wisdom": 1, "charisma": 1}, None),
         ("Iron Buckler", {"cost": 6}, "You have +1 defense."),
         ("Arrowhead",

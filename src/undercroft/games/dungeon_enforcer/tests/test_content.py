@@ -285,7 +285,7 @@ def test_the_box_holds_every_card() -> None:
     assert sum([one["count"] for one in box]) == len(HUNTERS) + len(MONSTERS) + ALL_ITEMS + 60
     by_name = {one["title"]: one for one in box}
     support = "Support, if it is hired: 3 energy more in each battle round."
-    assert by_name["Odrick"]["text"] == f"Blood Rage. {TEXTS['Odrick']} {support}"
+    assert by_name["Odrick"]["text"] == f"Blood Rage. {TEXTS['Odrick']}\n{support}"
     assert by_name["Odrick"]["numbers"] == {"attack": 6, "defense": 3, "hp": 13, "hire": 6}
     assert by_name["Ysolde"]["text"].endswith("2 cards and 2 energy more in each battle round.")
     assert by_name["Mudling"]["numbers"] == {"rank": 1, "attack": 3, "defense": 3, "hp": 7}

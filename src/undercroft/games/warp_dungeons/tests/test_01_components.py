@@ -7,6 +7,7 @@ import pytest
 from undercroft.games.warp_dungeons.content import CARDS, DUNGEON
 from undercroft.games.warp_dungeons.content.cards import ATTACK, SYMBOLS
 from undercroft.games.warp_dungeons.decks.library import dungeon_deck, ready_text
+from undercroft.games.warp_dungeons.faces import faces
 from undercroft.games.warp_dungeons.tests.dungeon import battle, dm, hero, names, table
 from undercroft.games.warp_dungeons.tests.maps import again, dungeon, explore, new_game, shares
 from undercroft.kernel import BadSetup
@@ -254,3 +255,15 @@ def test_a_battle_is_all_its_rounds() -> None:
     assert len(t.told("fight")) == 1
     assert [told["round"] for told in t.told("compared")] == [1, 2]
     assert [told["dm"] for told in t.told("compared")] == [1, 1]  # "this battle"
+
+
+# -- as they are printed ---------------------------------------------------------------------
+
+
+@pytest.mark.clause("WD-13.1")
+def test_a_monster_says_its_faction_and_a_dungeon_card_whether_it_is_a_room() -> None:
+    said = {face["title"]: face["text"] for face in faces()}
+    assert said["Orc Grunts"] == "Orc Horde."
+    assert said["Puffballs"].startswith("The Fungus Kingdom.\nSpiteful: ")
+    assert (said["Crypt"], said["T-junction"]) == ("Room.", "Passage.")
+    assert said["Stairway"].startswith("The entrance")
