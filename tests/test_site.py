@@ -1,11 +1,17 @@
 """The site of documents: what becomes of its pages, and that every page can be found and read."""
 
+import ast
+import doctest
+import re
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from collections import defaultdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from scripts.docs import python
 from scripts.docs.pages import MOST, ROOT, Page, linked, names, split, with_list, words
 from scripts.docs.site import whole
 from scripts.docs.words import glossary, with_words
@@ -80,6 +86,65 @@ def test_every_page_is_short_and_in_the_menu_and_every_link_leads_somewhere() ->
     missing = {page.place for page in pages} - listed - {"index"}
     assert {place for place in missing if not place.startswith("files/")} == set()
     assert names("## `a` B\n\n## `a` B\n") == ["a-b", "a-b-1"]
+
+
+def blocks(text: str) -> list[str]:
+    """The examples of a text, as they are typed at Python's prompt."""
+    return re.findall(r"^```pycon\n(.*?)^```$", text, re.DOTALL | re.MULTILINE)
+
+
+@pytest.mark.parametrize("package", python.PACKAGES)
+def test_each_public_name_has_an_example_that_uses_it(package: str) -> None:
+    text = (ROOT / f"docs/reference/python-{package}.md").read_text("utf-8")
+    shown: set[str] = set()
+    for head in python.HEAD.finditer(text):
+        heads = set(head["names"].split(", "))
+        example = "\n".join(blocks(text[head.end() :].partition("\n##")[0]))
+        unused = {one for one in heads if not re.search(rf"\b{one.split('.')[-1]}\b", example)}
+        assert unused == set()
+        assert not shown & heads
+        shown |= heads
+    due = set(python.public(package)) if package != "kit" else taken_by_games()
+    assert due - shown == set()
+
+
+def taken_by_games() -> set[str]:
+    """The names of the kit that three games import, or the sample game; of tests, none."""
+    source, found = ROOT / "src/undercroft", defaultdict[str, set[str]](set)
+    sample = source / "testing/sample_game"
+    for folder in [sample, *[path.parent for path in source.glob("games/*/__init__.py")]]:
+        for path in set(folder.rglob("*.py")) - set(folder.glob("tests/**/*.py")):
+            for name in imported(path):
+                found[name].add(folder.name)
+    return {name for name, games in found.items() if len(games) > 2 or sample.name in games}
+
+
+def imported(path: Path) -> set[str]:
+    """The names that a module takes from modules of the kit."""
+    nodes = ast.walk(ast.parse(path.read_text("utf-8")))
+    taken = [(node.module or "", node.names) for node in nodes if isinstance(node, ast.ImportFrom)]
+    kit = "undercroft.kit."
+    return {
+        f"{module.removeprefix(kit)}.{one.name}"
+        for module, names_of in taken
+        if module.startswith(kit)
+        for one in names_of
+    }
+
+
+@pytest.mark.parametrize("package", python.PACKAGES)
+def test_the_examples_of_a_chapter_print_what_they_say(package: str) -> None:
+    file = f"python-{package}.md"
+    chapters = (ROOT / "docs/reference" / file).read_text("utf-8").split("\n## ")[1:]
+    runner, parser = doctest.DocTestRunner(), doctest.DocTestParser()
+    for chapter in chapters:
+        known: dict[str, Any] = {"__name__": file}
+        for block in blocks(chapter):
+            typed = parser.get_doctest(block, known, chapter.partition("\n")[0], file, 0)
+            runner.run(typed, clear_globs=False)
+            known = typed.globs
+    assert runner.tries > 0
+    assert runner.failures == 0
 
 
 @pytest.mark.long

@@ -1,12 +1,13 @@
 """The reference of the Python packages: signatures and docstrings, above the examples by hand.
 
-A page of docs/reference names a package in its first line of code, `undercroft.kernel`, and has a
-chapter for each public name of it, with an example. What the name is comes from the sources.
+A page `docs/reference/python-PACKAGE.md` has a head for each public name, or for several that one
+example shows: `### Frame` or `### dump, load`. What each is comes from the sources.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
+from textwrap import fill
 from typing import Final
 
 import griffe
@@ -14,8 +15,10 @@ import griffe
 from scripts.docs.pages import ROOT, Page
 
 PACKAGES: Final = ("kernel", "kit", "match", "lab", "envs", "testing")
-"""The packages whose public names the reference shows."""
-_HEAD: Final = re.compile(r"^## (?P<name>\w+)$", re.MULTILINE)
+"""The packages of which there is a page."""
+WIDTH: Final = 88
+"""Columns of a signature, as of a help text."""
+HEAD: Final = re.compile(r"^### (?P<names>[\w.]+(?:, [\w.]+)*)$", re.MULTILINE)
 
 
 @cache
@@ -25,21 +28,28 @@ def _sources() -> griffe.Module:
     return found
 
 
-def public(package: str) -> dict[str, griffe.Object]:
-    """Return the public names of a package: those it exports; of `kit`, those of its modules."""
-    module = _sources()[package]
+def public(package: str) -> Mapping[str, griffe.Object]:
+    """Return the names that a package exports; the kit, which exports none, has those of its
+    modules, such as `zones.Zone`."""
+    module = _sources().modules[package]
     if package == "kit":
         return {
-            name: member
-            for one in module.modules.values()
-            for name, member in one.members.items()
-            if isinstance(member, (griffe.Class, griffe.Function)) and not name.startswith("_")
+            f"{one}.{name}": member
+            for one, inside in module.modules.items()
+            for name, member in inside.members.items()
+            if isinstance(member, griffe.Object) and not name.startswith("_")
         }
-    return {str(name): _target(module[str(name)]) for name in module.exports or ()}
+    return {str(name): _target(module, str(name)) for name in module.exports or ()}
 
 
-def _target(found: griffe.Object | griffe.Alias) -> griffe.Object:
-    return found.final_target if isinstance(found, griffe.Alias) else found
+def _target(module: griffe.Object, name: str) -> griffe.Object:
+    """Return what a name of a package stands for; a module has the name of what it is for."""
+    found = module.members[name]
+    if isinstance(found, griffe.Alias):
+        return found.final_target
+    inside = found.members[name] if found.is_module else found
+    assert isinstance(inside, griffe.Object)
+    return inside
 
 
 def documented(page: Page, package: str) -> str:
@@ -47,12 +57,14 @@ def documented(page: Page, package: str) -> str:
     names = public(package)
 
     def said(head: re.Match[str]) -> str:
-        found = names.get(head["name"])
-        if found is None:
-            raise ValueError(f"{page.file}: undercroft.{package} has no {head['name']}")
-        return f"{head[0]}\n\n" + "\n".join(_about(found, head["name"]))
+        lines = [f"{head[0]}\n"]
+        for name in head["names"].split(", "):
+            if name not in names:
+                raise ValueError(f"{page.file}: undercroft.{package} has no {name}")
+            lines += _about(names[name], name.rpartition(".")[2])
+        return "\n".join(lines)
 
-    return _HEAD.sub(said, page.text)
+    return HEAD.sub(said, page.text)
 
 
 def _about(found: griffe.Object, name: str) -> Iterator[str]:
@@ -82,15 +94,21 @@ def _parts(found: griffe.Class) -> Iterator[str]:
 
 
 def _signature(found: griffe.Object, name: str) -> str:
+    """Return what one writes to use it; of a class its bases and how it is made."""
     if isinstance(found, griffe.Class):
         bases = ", ".join(str(base) for base in found.bases)
-        return f"class {name}({bases})" if bases else f"class {name}"
+        lines = [f"class {name}({bases})" if bases else f"class {name}"]
+        if isinstance(begin := found.members.get("__init__"), griffe.Function):
+            lines.append(_call(begin, name).removesuffix(" -> None"))
+        return "\n".join(_wrapped(line) for line in lines)
     if isinstance(found, griffe.Function):
-        return f"def {_call(found, name)}"
-    kind = (
-        f": {found.annotation}" if isinstance(found, griffe.Attribute) and found.annotation else ""
-    )
-    return f"{name}{kind}"
+        return _wrapped(f"def {_call(found, name)}")
+    kind = found.annotation if isinstance(found, griffe.Attribute) else None
+    return f"{name}: {kind}" if kind else name
+
+
+def _wrapped(line: str) -> str:
+    return fill(line, WIDTH, subsequent_indent="    ", break_long_words=False)
 
 
 def _call(found: griffe.Function, name: str) -> str:

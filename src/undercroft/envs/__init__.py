@@ -47,6 +47,7 @@ def env(game: str, **options: Any) -> Any:
 
 
 aec = env
+"""The same as `env`, by the name of the interface."""
 
 
 def single(game: str, **options: Any) -> "OneSeat":

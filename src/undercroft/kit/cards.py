@@ -150,6 +150,7 @@ class Unread:
 
 
 UNREAD: Final = Unread()
+"""Marks such a field: `taken: Annotated[int, UNREAD] = 0`."""
 
 
 @dataclass_transform(eq_default=False)

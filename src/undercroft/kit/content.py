@@ -36,6 +36,7 @@ Icon = Annotated[
     StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$"),
     Field(description="the name of a picture, such as 'orc-head'"),
 ]
+"""A text of a content file that names a picture of game-icons."""
 
 
 class BadContent(BadSetup):

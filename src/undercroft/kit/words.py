@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Final, Protocol
 
 YOU: Final = "you"
+"""The name by which a reader is called."""
 
 
 class Named(Protocol):

@@ -10,9 +10,11 @@ from undercroft.match.amending import is_by_hand
 from undercroft.match.journal import Amended, Declined, Given, Passed
 
 NOTHING_DONE: Final = "you have given no answer yet"
+"""Why there is no undo before the first answer of a seat."""
 ROLLED: Final = "dice or cards have fallen since"
 SHOWN: Final = "something hidden was shown since"
 OTHERS: Final = "somebody else has acted since"
+"""Why undo reaches no further than to what others have done."""
 HIDDEN: Final = "somebody may have acted in secret since"
 """Why undo reaches no further, where seats have secrets and nobody else is known to have acted."""
 SO_FAR: Final = "only your own last choices can be taken back"

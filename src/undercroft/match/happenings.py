@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 OPENED: Final = "opened"
+"""The kind of happening by which a match was opened from a record."""
 PARTED: Final = "parted"
 """What happens to a record, not to the match that it is of."""
 

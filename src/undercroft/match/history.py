@@ -46,6 +46,7 @@ NO_STEP: Final[list[None]] = []
 MOST_BACK: Final = 60
 """So many answers at most can come between somebody's beginning to act and what it does then."""
 NOTHING_TO_DECIDE: Final = "There is nothing to decide after that action: go further back."
+"""Why a match cannot go on from a moment."""
 
 
 class NothingToDecide(KernelError):

@@ -15,6 +15,7 @@ NO_RECORD: Final = (
     "this is not the record of a match: choose the file that “Download the record” gave you after a"
     " match, or that 'save' wrote in the terminal"
 )
+"""What is said of a text that is no record at all."""
 CUT_SHORT: Final = (
     "this record is not whole: the file ends too early, or was changed; download or save it again"
 )

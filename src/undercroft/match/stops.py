@@ -8,6 +8,7 @@ from undercroft.kernel import Action, State
 from undercroft.kit.game import GameSpec
 
 NEXT_TURN: Final = -1
+"""As the round of a `Pass`: until the seat's next turn."""
 
 
 @dataclass(frozen=True)

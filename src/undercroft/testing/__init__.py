@@ -45,7 +45,9 @@ from undercroft.testing.words import WORD_CHECKS
 
 SECRETS = (*SECRECY_CHECKS, *OBSERVED_CHECKS, waits_tell_nothing)
 PLAY_CHECKS = (*POSITION_CHECKS, *SECRETS, *WORD_CHECKS)
+"""Those of CHECKS that the value of a switch can change."""
 CHECKS = (*PLAY_CHECKS, *WAY_CHECKS, *STRUCTURE_CHECKS, *PLANNER_CHECKS)
+"""What `check` looks at."""
 
 
 def check(case: Case) -> None:

@@ -6,6 +6,7 @@ from typing import Final, TypeVar
 T = TypeVar("T")
 
 LONG: Final = os.environ.get("UNDERCROFT_LONG", "0") not in ("", "0")
+"""Whether all of it is made."""
 
 
 def effort(usual: T, whole: T) -> T:

@@ -76,3 +76,4 @@ def answer(spec: GameSpec, bot: Bot, state: State, decisions: int) -> Action:
 
 
 GAME_CHECKS = (the_spec_is_whole, the_same_in_another_process, bots_finish)
+"""What `check_game` looks at."""

@@ -208,3 +208,4 @@ STRUCTURE_CHECKS = (
     nothing_is_kept_beside_the_fields,
     broken_saves_are_refused,
 )
+"""Those that see more while nothing is compiled."""
