@@ -13,6 +13,7 @@ from typing import Final
 import griffe
 
 from scripts.docs.pages import ROOT, Page
+from scripts.docs.pages import names as anchors
 
 PACKAGES: Final = ("kernel", "kit", "match", "lab", "envs", "testing")
 """The packages of which there is a page."""
@@ -64,7 +65,13 @@ def documented(page: Page, package: str) -> str:
             lines += _about(names[name], name.rpartition(".")[2])
         return "\n".join(lines)
 
-    return HEAD.sub(said, page.text)
+    begin, chapters = re.split(r"(?=^## )", page.text, maxsplit=1, flags=re.MULTILINE)
+    heads = [head["names"] for head in HEAD.finditer(chapters)]
+    links = [
+        f"[{one}](#{anchor})"
+        for one, anchor in zip(heads, anchors("\n".join(f"# {one}" for one in heads)), strict=True)
+    ]
+    return f"{begin}The names: {'; '.join(links)}.\n\n{HEAD.sub(said, chapters)}"
 
 
 def _about(found: griffe.Object, name: str) -> Iterator[str]:
@@ -80,7 +87,7 @@ def _parts(found: griffe.Class) -> Iterator[str]:
     parts = [
         part
         for name, part in found.members.items()
-        if not name.startswith("_") and not part.is_alias
+        if not name.startswith("_") and not part.is_alias and (part.docstring or not name.isupper())
     ]
     for part in parts:
         said = _prose(part).replace("\n", "\n  ")
@@ -112,8 +119,7 @@ def _wrapped(line: str) -> str:
 
 
 def _call(found: griffe.Function, name: str) -> str:
-    said = found.signature(name=name)
-    return said.replace("(self, ", "(").replace("(self)", "()")
+    return re.sub(r"\((?:self|cls)(?:, )?", "(", found.signature(name=name), count=1)
 
 
 def _prose(found: griffe.Object | griffe.Alias) -> str:

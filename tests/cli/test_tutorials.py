@@ -11,6 +11,7 @@ from tests.cli.test_pages import reader  # noqa: F401  (a fixture)
 TUTORIALS = sorted((ROOT / "docs" / "tutorials").glob("*.md"))
 EXPLAINED = sorted((ROOT / "docs" / "explained").glob("*.md"))
 HOWTO = sorted((ROOT / "docs" / "howto").glob("*.md"))
+BALANCE = sorted((ROOT / "docs" / "balance").glob("*.md"))
 LISTS = ("pack-words",)
 """Pages that one looks things up in."""
 HEAD = re.compile(
@@ -27,7 +28,9 @@ TYPED = {
 """How many commands a page has."""
 
 
-@pytest.mark.parametrize("page", [*TUTORIALS, *EXPLAINED, *HOWTO], ids=lambda page: page.stem)
+@pytest.mark.parametrize(
+    "page", [*TUTORIALS, *EXPLAINED, *HOWTO, *BALANCE], ids=lambda page: page.stem
+)
 def test_a_page_says_what_it_needs_and_brings_and_how_long_it_takes(page: Path) -> None:
     if page.stem not in LISTS:
         assert HEAD.match(page.read_text("utf-8")), "a table says so below the head"
