@@ -29,16 +29,20 @@ def nearest_side(view: View, square: str) -> str:
 
 def squares(view: View) -> list[list[dict[str, object]]]:
     """Return what is drawn of each square, row by row: its kind is open, obstacle, town or start;
-    `price` and `way` are for where the active player can walk."""
+    `price` and `way` are for where the active player can walk, and a plain one is just ground."""
     world = view["map"]
     towns = {town["square"]: town for town in world["towns"]}
     reach = {one["square"]: one for one in view["reach"] if one["steps"]}
+    obstacles = set(world["obstacles"])
+    held = {one["square"] for one in [*view["seats"], *view["attacks"]]} | set(view["tokens"])
 
     def square(name: str) -> dict[str, object]:
         town, road = towns.get(name), reach.get(name)
-        kind = "obstacle" if name in world["obstacles"] else "open"
+        kind = "obstacle" if name in obstacles else "open"
+        is_plain = town is None and road is None and name not in held
         return {
             "name": name,
+            "plain": is_plain,
             "kind": kind if town is None else "start" if town["start"] else "town",
             "town": "" if town is None else town["name"],
             "monster": name in view["tokens"],

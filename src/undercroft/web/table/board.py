@@ -8,7 +8,7 @@ from itertools import groupby, islice, takewhile
 from operator import attrgetter, itemgetter
 from typing import Any, Final, NamedTuple
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from undercroft.kernel import NOBODY, SPECTATOR
 from undercroft.kit.game import GameSpec, View
@@ -348,7 +348,8 @@ class Board:
         count = self._touching[name]
         how = ' data-touch="{}"'.format("one" if count == 1 and gives else "many") if count else ""
         moved = " data-drag" if name in self.drags.moved else ""
-        return Markup('data-thing="{}"{}{}').format(name, Markup(how), Markup(moved))
+        # A map has hundreds of things: to fill in a Markup would take four times as long.
+        return Markup(f'data-thing="{escape(name)}"{how}{moved}')
 
     def mover(self, name: str) -> Markup:
         """Return the attributes of a piece that answers about other things move."""
