@@ -109,7 +109,17 @@ def main() -> None:
     if unknown := [name for name in asked.names if name not in known]:
         said.error(f"there is no finding {', '.join(unknown)}: there are {', '.join(known)}")
     wanted = [known[name] for name in asked.names] or list(known.values())
-    sys.exit(1 if list(changed(wanted, asked.newest)) else 0)
+    others = list(changed(wanted, asked.newest))
+    print(summary(len(wanted), others))
+    sys.exit(1 if others else 0)
+
+
+def summary(count: int, others: list[Finding]) -> str:
+    """Say after all which libraries have changed."""
+    if not others:
+        return f"{count} run: no library has changed."
+    named = [f"{one.library} ({one.path.stem})" for one in others]
+    return f"{count} run, {len(others)} changed: {', '.join(named)}."
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from scripts.findings import PAGE, Finding, changed, findings, page
+from scripts.findings import PAGE, Finding, changed, findings, page, summary
 
 HEAD = """#!/usr/bin/env bash
 # lamp 1.2: it goes out
@@ -54,3 +54,9 @@ def test_what_has_changed_is_said_with_what_it_printed(
     assert capsys.readouterr().out == (
         "lamp (lamp newest) ... does something else now\npip install lamp\n"
     )
+
+
+def test_at_the_end_stands_which_libraries_have_changed(tmp_path: Path) -> None:
+    assert summary(3, []) == "3 run: no library has changed."
+    other = written(tmp_path, "exit 3\n")
+    assert summary(3, [other]) == "3 run, 1 changed: lamp (lamp)."

@@ -106,6 +106,14 @@ def anchors(text: str) -> list[str]:
     return [re.sub(r"[^\w -]", "", head.lower()).replace(" ", "-") for head in heads]
 
 
+def test_the_readme_leads_to_each_tutorial_and_says_how_long_it_takes() -> None:
+    for page in sorted((ROOT / "docs/tutorials").glob("*.md")):
+        row = rf"\| \[.+\]\(docs/tutorials/{page.name}\).* \| (.+) \|"
+        said = re.search(row, TEXTS["README.md"])
+        assert said, page.name
+        assert f"| {said[1]} |" in page.read_text("utf-8"), page.name
+
+
 def test_each_file_exists_that_a_page_names() -> None:
     missing = [
         f"{page}: {name}"
