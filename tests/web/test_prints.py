@@ -1,5 +1,7 @@
 """Games on paper, asked for on the page of a box and made in the background."""
 
+import re
+from io import BytesIO
 from multiprocessing import active_children
 from typing import Final, cast
 
@@ -8,11 +10,12 @@ import pytest
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
+from tests.web.test_cards import filled
 from undercroft.games import all_games
 from undercroft.kit.game import GameSpec
-from undercroft.web.lobby import prints
-from undercroft.web.lobby.prints import Wish
 from undercroft.web.making import Maker
+from undercroft.web.workshop import prints
+from undercroft.web.workshop.prints import Wish
 
 SPEC: Final = min(all_games().values(), key=lambda spec: len(spec.faces()))
 """A game with few cards."""
@@ -79,6 +82,42 @@ def test_a_deck_is_printed_as_it_is_played(client: TestClient) -> None:
         assert len(there.pages) == 2 * 16
 
 
+def test_a_pack_of_ones_own_is_printed_for_nobody_else(client: TestClient) -> None:
+    """With the cards of the box; then only its card, by what changed since a print without it."""
+    game = "dungeon-enforcer"
+    here, cards = f"/games/{game}/print", f"/games/{game}/cards"
+    wish = {"what": "maps", "paper": "a4", "layout": "sheets"}
+    client.post(here, data=wish)
+    made(client)
+    (plain,) = re.findall(r'href="([^"]+\.pdf)"', client.get(here).text)
+    earlier = client.get(plain).content
+    sent = filled(client.get(f"{cards}/edit")) | {"row.name": "A Map of Ours", "do": "save"}
+    own = re.search(r"own=(\d+)", str(client.post(f"{cards}/edit", data=sent).url))
+    assert own is not None
+    client.post(here, data=wish | {"pack": own[1]}, files={"since": ("e.pdf", earlier)})
+    made(client)
+    text = client.get(here).text
+    assert "With your pack “My cards”." in text
+    assert "Only what changed since the earlier print." in text
+    mine = next(one for one in re.findall(r'href="([^"]+\.pdf)"', text) if one != plain)
+    with pikepdf.open(BytesIO(client.get(mine).content)) as there:
+        assert len(there.pages) == 2  # both parts of that map, and none of the box
+    client.cookies.clear()
+    assert mine not in client.get(here).text
+    assert client.get(mine).status_code == 404
+    answer = client.post(here, data=wish | {"pack": own[1]})
+    assert (answer.status_code, "keeps no such pack" in answer.text) == (422, True)
+
+
+def test_an_earlier_print_that_is_none_is_said(client: TestClient) -> None:
+    wish = {"what": "maps", "paper": "a4", "layout": "sheets"}
+    client.post("/games/dungeon-enforcer/print", data=wish, files={"since": ("e.pdf", b"no PDF")})
+    made(client)
+    assert "The earlier print cannot be read as a PDF" in client.get(
+        "/games/dungeon-enforcer/print"
+    ).text  # fmt: skip
+
+
 def test_what_there_is_already_is_not_made_again(client: TestClient) -> None:
     client.post(HERE, data=SHEET)
     made(client)
@@ -92,7 +131,7 @@ def test_what_cannot_be_set_says_why(client: TestClient) -> None:
     told = '{"done": 0, "of": 1, "fault": "the text of <Lamp> does not fit"}'
     (place / "progress.json").write_text(told, "utf-8")
     text = client.get(HERE).text
-    assert "the text of &lt;Lamp&gt; does not fit. It can be asked for again." in text
+    assert "The text of &lt;Lamp&gt; does not fit. It can be asked for again." in text
 
 
 @pytest.mark.parametrize(
@@ -122,13 +161,13 @@ def test_what_there_cannot_be_is_not_made(
 def test_old_prints_make_room_for_new_ones(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(prints, "KEPT", 2)
+    monkeypatch.setattr(cast(FastAPI, client.app).state.prints.pieces, "most", 2)
     for down in range(2):
         folder = printer(client).folder / SPEC.slug
         (folder / Wish("cards", "a4", "duplex", 0.0, float(down)).name).mkdir(parents=True)
     client.post(HERE, data=SHEET)
     made(client)
-    there = [one.wish.what for one in cast(FastAPI, client.app).state.prints.of(SPEC)]
+    there = [one.wish.what for one in cast(FastAPI, client.app).state.prints.of(SPEC, "")]
     assert sorted(there) == ["calibration", "cards"]
 
 

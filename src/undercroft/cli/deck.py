@@ -69,8 +69,8 @@ def show(
       undercroft deck show NAME
       undercroft deck show my-deck.txt
     """
-    spec = _spec(game, packs)
-    _print_shown(spec, chosen_switches(spec, switches, preset), _text_of(spec, which), {})
+    spec, chosen = _asked(game, packs, switches, preset)
+    _print_shown(spec, chosen, _text_of(spec, which), {})
 
 
 @deck.command(short_help="Browse the cards that decks are made of.")
@@ -89,9 +89,9 @@ def cards(
       undercroft deck cards
       undercroft deck cards --kind monster --faction NAME
     """
-    spec = _spec(game, packs)
+    spec, chosen = _asked(game, packs, switches, preset)
     only = {name: word for name, word in (("kind", kind), ("faction", faction)) if word}
-    _print_shown(spec, chosen_switches(spec, switches, preset), "", only)
+    _print_shown(spec, chosen, "", only)
 
 
 @deck.command(short_help="Write a deck for another program.")
@@ -119,10 +119,10 @@ def convert(
     """
     if to not in FORMATS:
         raise BadSetup(f"--to knows {', '.join(FORMATS)}, not {to!r}{nearest(to, FORMATS)}")
-    spec = _spec(game, packs)
+    spec, chosen = _asked(game, packs, switches, preset)
     text, spelled = _text_of(spec, which), _brings(spec).spelled
     if spelled is not None:
-        text = spelled(chosen_switches(spec, switches, preset), text)
+        text = spelled(chosen, text)
     if cards_too is not None:
         _write(cards_too, card_database(spec.faces(), spec.title, spec.slug))
     if out is None:
@@ -148,11 +148,10 @@ def check(
       undercroft deck check my-deck.txt
       undercroft deck check my-deck.txt --set SWITCH=VALUE
     """
-    spec = _spec(game, packs)
+    spec, chosen = _asked(game, packs, switches, preset)
     faults_of = _brings(spec).check
     if faults_of is None:
         raise Failed(f"{spec.title} cannot check what is brought")
-    chosen = chosen_switches(spec, switches, preset)
     wrong = 0
     for which in decks:
         found = faults_of(chosen, _text_of(spec, which))
@@ -181,11 +180,10 @@ def complete(
       undercroft deck complete half-a-deck.txt
       undercroft deck complete half-a-deck.txt --seed 7 --out deck.txt
     """
-    spec = _spec(game, packs)
+    spec, chosen = _asked(game, packs, switches, preset)
     completed = _brings(spec).complete
     if completed is None:
         raise Failed(f"{spec.title} cannot complete what is brought")
-    chosen = chosen_switches(spec, switches, preset)
     chance = seed or secrets.token_hex(3)
     text = completed(chosen, _text_of(spec, which), chance)
     if out is None:
@@ -218,16 +216,17 @@ def _print_shown(spec: GameSpec, switches: dict[str, str], text: str, only: dict
     print_lines(lines(switches, text, only))
 
 
-def _spec(game: str, packs: list[Path] | None) -> GameSpec:
-    """Return the game that is meant: the named one, else the only one that has decks."""
+def _asked(
+    game: str, packs: list[Path] | None, switches: list[str] | None, preset: str
+) -> tuple[GameSpec, dict[str, str]]:
+    """Return the game that is meant, the named one, else the only one that has decks; and by which
+    house rules its decks are read."""
     read_packs(packs or [])
-    if game:
-        return find_game(game)
-    specs = _with_decks()
+    specs = [find_game(game)] if game else _with_decks()
     if len(specs) != 1:
         known = ", ".join([spec.slug for spec in specs])
         raise BadSetup(f"which game's? Say it with --game; these have decks: {known or 'none'}")
-    return specs[0]
+    return specs[0], chosen_switches(specs[0], switches, preset)
 
 
 def _text_of(spec: GameSpec, which: str) -> str:

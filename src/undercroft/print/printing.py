@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from undercroft.games import find_game
-from undercroft.kernel import BadSetup
+from undercroft.kernel import BadSetup, KernelError
 from undercroft.kit.game import GameSpec
 from undercroft.kit.reading import write_whole
 from undercroft.print.booklet import booklet
@@ -70,7 +70,12 @@ class Print:
             pairs = [(one, f"{one.kind}/{one.slug}") for one in found]
             found = [one.times(copies[key]) for one, key in pairs if key in copies]
         if not found and what == list(wanted.what):
-            raise BadSetup("nothing is to be printed: nothing has changed since that print")
+            why = (
+                "nothing has changed since that print"
+                if wanted.since
+                else "no deck has such a card"
+            )
+            raise BadSetup(f"nothing is to be printed: {why}")
         return found
 
     def __iter__(self) -> Iterator[int]:
@@ -112,15 +117,15 @@ def changed(spec: GameSpec, switches: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def make(folder: str, game: str, wanted: Wanted, icons: Mapping[str, str]) -> None:
-    """Print a game in a process of its own: write into a folder how far it is, then the PDF. Raise
-    BadSetup, and write the reason too, where it cannot be printed."""
+    """Print a game in a process of its own: write into a folder how far it is, then the PDF. Where
+    it cannot be printed, write the reason too, and raise BadSetup or CannotPrint."""
     to, done = Path(folder), 0
     try:
         printed = Print(find_game(game), wanted, icons)
         for count in printed:
             done += count
             _tell(to, {"done": done, "of": printed.total, "fault": ""})
-    except BadSetup as fault:
+    except KernelError as fault:
         _tell(to, {"done": done, "of": 1, "fault": str(fault)})
         raise
     write_whole(to / PDF, printed.made)

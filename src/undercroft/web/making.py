@@ -6,6 +6,7 @@ has begun it marks again and again that it is there; where it has died, the mark
 """
 
 import asyncio
+import json
 import logging
 import multiprocessing
 import os
@@ -16,7 +17,7 @@ from multiprocessing.process import BaseProcess
 from pathlib import Path
 from shutil import rmtree
 from time import time
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from undercroft.bots.workers import NICE, end_with_parent
 from undercroft.games import read_packs
@@ -33,6 +34,8 @@ _logger = logging.getLogger(__name__)
 
 Keep = Callable[[str], Awaitable[None]]
 """Keeps what was made."""
+PROGRESS: Final = "progress.json"
+"""The file in which work says how far it is: `done` of `of`, and `fault`, if something is wrong."""
 
 
 class Maker:
@@ -125,6 +128,66 @@ class Maker:
         if self._child is not None and self._child.is_alive():
             self._child.kill()
         await self.made()
+
+
+class Piece(NamedTuple):
+    """Something that was asked for: made, failed, or under way and so far; `size` is in bytes."""
+
+    name: str
+    made: bool
+    failed: bool
+    size: int = 0
+    done: int = 0
+    of: int = 1
+    fault: str = ""
+
+
+class Pieces:
+    """What a maker makes of each game, each of it by a name; the newest `most` of a game are kept.
+
+    Each comes to a file that is called so, and says how far it is by PROGRESS.
+    """
+
+    def __init__(self, maker: Maker, file: str, most: int) -> None:
+        self._maker, self._file, self.most = maker, file, most
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being made."""
+        return bool(self._maker.busy)
+
+    def begin(self, game: str, name: str, work: Callable[..., None], told: tuple[Any, ...]) -> None:
+        """Have it made, unless it is there or something else is being made."""
+        if not self.busy:
+            for old in self._places(game)[self.most - 1 :]:
+                rmtree(old, ignore_errors=True)
+        self._maker.begin(f"{game}/{name}", work, told, self._file)
+
+    def of(self, game: str) -> list[Piece]:
+        """Return those of a game that were asked for, the newest first."""
+        return [_piece(place, self._file) for place in self._places(game)]
+
+    def one(self, game: str, name: str) -> Piece | None:
+        """Return how far something is; None if nobody has asked for it."""
+        return next((one for one in self.of(game) if one.name == name), None)
+
+    def path(self, game: str, name: str) -> Path:
+        """Return the file of what was made."""
+        return self._maker.folder / game / name / self._file
+
+    def _places(self, game: str) -> list[Path]:
+        folder = self._maker.folder / game
+        there = [one for one in folder.iterdir() if one.is_dir()] if folder.is_dir() else []
+        return sorted(there, key=lambda one: one.stat().st_mtime_ns, reverse=True)
+
+
+def _piece(place: Path, file: str) -> Piece:
+    news, made = {}, place / file
+    with suppress(FileNotFoundError):
+        news = json.loads((place / PROGRESS).read_text(encoding="utf-8"))
+    is_made = made.exists()
+    size = made.stat().st_size if is_made else 0
+    return Piece(place.name, is_made, (place / FAILED).exists(), size, **news)
 
 
 def _work_alone(work: Callable[..., None], packs: Sequence[str], *told: Any) -> None:

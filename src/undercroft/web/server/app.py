@@ -50,7 +50,6 @@ from undercroft.web.lobby import (
     history,
     home,
     learn,
-    prints,
     reports,
     rules,
 )
@@ -79,7 +78,7 @@ from undercroft.web.table import (
 )
 from undercroft.web.table.told import Told
 from undercroft.web.turns import Turns
-from undercroft.web.workshop import cards, decks, quests
+from undercroft.web.workshop import cards, decks, prints, quests
 from undercroft.web.workshop.own_work import OwnWork
 from undercroft.web.workshop.pictures import Pictures
 from undercroft.web.workshop.trials import HandOn, Trials
@@ -89,7 +88,7 @@ PACKED: Final = 4
 """How hard gzip tries, of 9: a table's page takes 4 ms instead of 10, and is 3% longer."""
 
 
-LOBBY: Final = (home, history, daily, learn, rules, booklets, reports, prints)
+LOBBY: Final = (home, history, daily, learn, rules, booklets, reports)
 """The pages on the way to a table."""
 
 AGAIN: Final = 1.0
@@ -176,7 +175,7 @@ def create_app(settings: Settings) -> FastAPI:
     api = create_api(app)
     app.mount("/api", api)  # first, as each address is held against one after the other
     app.mount("/static", _KeptFiles(directory=STATIC))
-    for part in (watch, as_app, *LOBBY, reading, decks, quests, cards):
+    for part in (watch, as_app, *LOBBY, reading, decks, quests, cards, prints):
         app.include_router(part.router)
     for of_table in (play, log, why, throwing, going_back, amending, seats):
         app.include_router(of_table.router)

@@ -1,6 +1,7 @@
 """What stands before every page: host and origin checks, a size limit, security headers."""
 
 import logging
+import re
 import secrets
 from contextlib import nullcontext
 from http import HTTPStatus
@@ -27,6 +28,9 @@ BODY_LIMIT: Final = 64 * 1024
 
 RECORD_LIMIT: Final = RECORD.size
 """Bytes of a record that is handed in."""
+
+PRINT_LIMIT: Final = 8 * 1024 * 1024
+"""Bytes of an earlier print that is handed in: several times the whole of a game."""
 
 HEADERS: Final = {
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -56,6 +60,7 @@ POLICY: Final = "; ".join(
 )
 
 _RECORDS: Final = ("/records", "/api/records")
+_PRINT: Final = re.compile(r"/games/[a-z0-9-]+/print")
 _SAFE: Final = ("GET", "HEAD", "OPTIONS")
 _logger = logging.getLogger(__name__)
 
@@ -172,6 +177,8 @@ def _same_origin(headers: Headers, hosts: set[str]) -> bool:
 
 
 def _limit(scope: Scope) -> int:
+    if _PRINT.fullmatch(scope["path"]):
+        return PRINT_LIMIT
     return RECORD_LIMIT if scope["path"] in _RECORDS else BODY_LIMIT
 
 

@@ -37,7 +37,7 @@ from undercroft.web.workshop.own_packs import (
     own_rows,
     place_of,
 )
-from undercroft.web.workshop.own_work import SORTS, OwnWork
+from undercroft.web.workshop.own_work import SORTS, OwnWork, found_in
 from undercroft.web.workshop.pictures import Pictures
 from undercroft.web.workshop.trials import NotTried, Trials, Wish
 
@@ -248,7 +248,8 @@ async def made(request: Request, spec: Spec, sort: str, name: str) -> Response:
     if bare != name:
         file = work.file(spec, sort, bare)
         return FileResponse(file, media_type="application/pdf", filename=f"{spec.slug}-cards.pdf")
-    return page(request, "workshop/card_made.html", spec=spec, one=held)
+    found = found_in(work.file(spec, sort, bare)) if sort == "try" and held.made else {}
+    return page(request, "workshop/card_made.html", spec=spec, sort=sort, one=held, found=found)
 
 
 async def _read(request: Request, spec: GameSpec) -> Sent:

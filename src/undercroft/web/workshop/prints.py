@@ -1,25 +1,29 @@
 """Games on paper, asked for on the page of a game's box: PDFs to print and cut.
 
 They are made in the background (`web/making.py`). The newest are kept as long as the server runs.
+One with a pack of somebody's own is listed for them alone.
 """
 
 import json
 from collections.abc import Collection, Iterator, Mapping
+from hashlib import sha256
 from http import HTTPStatus
-from pathlib import Path
-from shutil import rmtree
 from typing import Annotated, Final, NamedTuple
 
-from fastapi import APIRouter, Form, HTTPException, Request, Response
+from fastapi import APIRouter, Form, HTTPException, Request, Response, UploadFile
 from starlette.responses import FileResponse, RedirectResponse
 
 from undercroft.games import find_game
 from undercroft.kernel import BadSetup
 from undercroft.kit.game import GameSpec
 from undercroft.print import can_print
+from undercroft.tables import House
 from undercroft.web.assets import icons
-from undercroft.web.making import FAILED, Maker
+from undercroft.web.identity import owner_hash
+from undercroft.web.making import Maker, Piece, Pieces
 from undercroft.web.render import page
+from undercroft.web.workshop.own_packs import OwnPack, place_of
+from undercroft.web.workshop.own_work import PDF, print_game
 
 router = APIRouter(prefix="/games/{slug}/print")
 
@@ -31,13 +35,16 @@ BETWEEN: Final = "~"
 """Stands between the parts of the name of a print; no deck whose name has one is printed here."""
 SHIFT: Final = 10.0
 """Backs are moved by so many mm at most."""
+SHORT: Final = 16
+"""So many signs of a hash stand in the name of a print."""
 
 
 class Wish(NamedTuple):
     """What a print has, and how it is laid out.
 
-    `kind` is the kind of things alone, `deck` the ready deck whose cards they are; "" is no such
-    wish.
+    `kind` is the kind of things alone, `deck` the ready deck whose cards they are, `pack` the pack
+    of somebody's own that is in play, and `since` the earlier print, of which it has what changed;
+    "" is no such wish.
     """
 
     what: str
@@ -48,12 +55,14 @@ class Wish(NamedTuple):
     preset: str = ""
     kind: str = ""
     deck: str = ""
+    pack: str = ""
+    since: str = ""
 
     @property
     def name(self) -> str:
         """What it is called in addresses."""
         shift = f"{self.across:g}", f"{self.down:g}"
-        own = (self.preset, self.kind, self.deck)
+        own = (self.preset, self.kind, self.deck, self.pack, self.since)
         return BETWEEN.join((self.what, self.paper, self.layout, *shift, *own))
 
     @classmethod
@@ -64,73 +73,51 @@ class Wish(NamedTuple):
 
 
 class Held(NamedTuple):
-    """A print that was asked for: made, failed, or under way and so far."""
+    """A print that was asked for, and how far it is."""
 
     wish: Wish
-    made: bool
-    failed: bool
-    megabytes: float
-    done: int = 0
-    of: int = 1
-    fault: str = ""
+    piece: Piece
 
 
 class Prints:
     """The prints of a server, which its maker makes."""
 
     def __init__(self, maker: Maker) -> None:
-        self._maker = maker
+        self.pieces = Pieces(maker, PDF, KEPT)
 
-    @property
-    def busy(self) -> bool:
-        """Whether something is being printed."""
-        return bool(self._maker.busy)
+    def of(self, spec: GameSpec, who: str) -> list[Held]:
+        """Return those of a game that were asked for and are for that owner's eyes, the newest
+        first."""
+        held = [Held(Wish.named(one.name), one) for one in self.pieces.of(spec.slug)]
+        return [one for one in held if not one.wish.pack or is_of(one.wish.pack, who)]
 
-    def of(self, spec: GameSpec) -> list[Held]:
-        """Return those of a game that were asked for, the newest first."""
-        return [self._held(place) for place in self._places(spec)]
-
-    def place(self, spec: GameSpec, wish: Wish) -> Path:
-        """Return the folder of a print, which need not be there."""
-        return self._maker.folder / spec.slug / wish.name
-
-    def begin(self, spec: GameSpec, wish: Wish) -> None:
-        """Have it made, unless it is there or something else is being made."""
-        from undercroft.print.printing import PDF, Wanted, changed, make
+    def begin(self, spec: GameSpec, wish: Wish, own: OwnPack | None, earlier: bytes) -> None:
+        """Have it made, with a pack of somebody's own, unless it is there or something else is
+        being made."""
+        from undercroft.print.printing import Wanted, changed
         from undercroft.print.sheets import Setup
 
-        if self.busy:
-            return
-        rules = changed(spec, spec.resolve({}, wish.preset)) if wish.preset else ()
-        setup = Setup(wish.paper, wish.layout, offset=(wish.across, wish.down))
-        what = () if wish.what == ALL else (wish.what,)
         wanted = Wanted(
-            what,
+            () if wish.what == ALL else (wish.what,),
             only=(wish.kind,) if wish.kind else (),
             copies=_copies(spec, wish),
-            rules=rules,
-            setup=setup,
+            rules=changed(spec, spec.resolve({}, wish.preset)) if wish.preset else (),
+            setup=Setup(wish.paper, wish.layout, offset=(wish.across, wish.down)),
         )
-        told = (spec.slug, wanted, dict(icons()))
-        for place in self._places(spec)[KEPT - 1 :]:
-            rmtree(place, ignore_errors=True)
-        self._maker.begin(f"{spec.slug}/{wish.name}", make, told, PDF)
+        files = (own.slug, own.files) if own is not None else ("", {})
+        told = (spec.slug, wanted, dict(icons()), *files, (), earlier)
+        self.pieces.begin(spec.slug, wish.name, print_game, told)
 
-    def _places(self, spec: GameSpec) -> list[Path]:
-        folder = self._maker.folder / spec.slug
-        there = [one for one in folder.iterdir() if one.is_dir()] if folder.is_dir() else []
-        return sorted(there, key=lambda one: one.stat().st_mtime_ns, reverse=True)
 
-    def _held(self, place: Path) -> Held:
-        from undercroft.print.printing import PDF, PROGRESS
+def pack_name(pack: OwnPack, who: str) -> str:
+    """Return what a pack is called in the name of a print: by whose it is, and what is in it."""
+    told = json.dumps(pack.files, sort_keys=True).encode()
+    return f"{who[:SHORT]}-{pack.number}-{sha256(told).hexdigest()[:SHORT]}"
 
-        pdf, news = place / PDF, {}
-        progress = place / PROGRESS
-        if progress.exists():
-            news = json.loads(progress.read_text(encoding="utf-8"))
-        size = pdf.stat().st_size / 1e6 if pdf.exists() else 0.0
-        failed = (place / FAILED).exists()
-        return Held(Wish.named(place.name), pdf.exists(), failed, size, **news)
+
+def is_of(pack: str, who: str) -> bool:
+    """Say whether a pack that is called so is that owner's."""
+    return bool(who) and pack.startswith(f"{who[:SHORT]}-")
 
 
 @router.get("")
@@ -142,10 +129,13 @@ async def prints_page(request: Request, slug: str) -> Response:
     from undercroft.print.sheets import LAYOUTS
 
     prints: Prints = request.app.state.prints
+    packs = await _packs(request, spec)
     return page(
-        request, "lobby/prints.html", spec=spec, able=True, held=prints.of(spec),
-        busy=prints.busy, sorts=dict(_sorts(spec)), layouts=LAYOUTS, shift=SHIFT,
-        kinds=_kinds(spec), decks=_decks(spec),
+        request, "lobby/prints.html", spec=spec, able=True,
+        held=prints.of(spec, owner_hash(request)), busy=prints.pieces.busy,
+        sorts=dict(_sorts(spec)), layouts=LAYOUTS, shift=SHIFT, kinds=_kinds(spec),
+        decks=_decks(spec), packs=packs,
+        titles={f"-{one.number}-": one.title for one in packs},
     )  # fmt: skip
 
 
@@ -161,15 +151,23 @@ async def ask(
     preset: Annotated[str, Form()] = "",
     kind: Annotated[str, Form()] = "",
     deck: Annotated[str, Form()] = "",
+    pack: Annotated[int, Form(ge=0)] = 0,
+    since: UploadFile | None = None,
 ) -> Response:
     """Have something printed into a PDF; who asks for what there cannot be gets none."""
     spec = find_game(slug)
     if can_print():
         shift = round(across, 1) + 0.0, round(down, 1) + 0.0
+        earlier = await since.read() if since is not None else b""
         wish = Wish(what, paper, layout, *shift, preset, kind, deck)
+        own = await _own(request, spec, pack)
+        if own is not None:
+            wish = wish._replace(pack=pack_name(own, owner_hash(request)))
+        if earlier:
+            wish = wish._replace(since=sha256(earlier).hexdigest()[:SHORT])
         _must_be_possible(spec, wish)
         prints: Prints = request.app.state.prints
-        prints.begin(spec, wish)
+        prints.begin(spec, wish, own, earlier)
     return RedirectResponse(f"/games/{slug}/print", HTTPStatus.SEE_OTHER)
 
 
@@ -178,14 +176,31 @@ async def print_file(request: Request, slug: str, name: str) -> Response:
     """Hand out a print."""
     spec = find_game(slug)
     prints: Prints = request.app.state.prints
-    held = prints.of(spec) if can_print() else []
-    made = [one.wish for one in held if one.made and one.wish.name == name]
+    held = prints.of(spec, owner_hash(request)) if can_print() else []
+    made = [one.wish for one in held if one.piece.made and one.piece.name == name]
     if not made:
         raise HTTPException(HTTPStatus.NOT_FOUND)
-    from undercroft.print.printing import PDF
-
-    path = prints.place(spec, made[0]) / PDF
+    path = prints.pieces.path(spec.slug, name)
     return FileResponse(path, media_type="application/pdf", filename=f"{slug}-{made[0].what}.pdf")
+
+
+async def _packs(request: Request, spec: GameSpec) -> list[OwnPack]:
+    """Return the packs that this browser keeps for a game."""
+    house: House = request.app.state.house
+    owner = owner_hash(request)
+    kept = await house.store.kept(owner, place_of(spec)) if owner else []
+    return [OwnPack.of_kept(one) for one in kept]
+
+
+async def _own(request: Request, spec: GameSpec, number: int) -> OwnPack | None:
+    """Return a pack of this browser; None for 0."""
+    if not number:
+        return None
+    for one in await _packs(request, spec):
+        if one.number == number:
+            return one
+    reason = "This browser keeps no such pack."
+    raise HTTPException(HTTPStatus.UNPROCESSABLE_ENTITY, reason)
 
 
 def _sorts(spec: GameSpec) -> Iterator[tuple[str, str]]:
