@@ -72,6 +72,7 @@ from undercroft.web.table import (
     reading,
     records,
     replay,
+    result,
     seats,
     throwing,
     why,
@@ -132,6 +133,7 @@ def with_makers(app: FastAPI, house: House, settings: Settings, folder: Path) ->
     printer = app.state.printer = Maker(folder / "prints", settings.packs)
     app.state.prints = prints.Prints(printer)
     app.state.pictures = Pictures(folder / "cards")
+    app.state.results = result.Results(folder / "results")
     app.state.own_work = OwnWork(folder / "own", settings)
     app.state.trials = Trials(folder / "trials", tried.host, settings)
     app.state.reports = reports.Reports(maker, settings.packs)
@@ -184,6 +186,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(films.router)
     app.include_router(records.router)
     app.include_router(analysis.router)
+    app.include_router(result.router)
     streams = (*DEFAULT_EXCLUDED_CONTENT_TYPES, NDJSON)
     app.add_middleware(Door, house=app, api=api)
     app.add_middleware(
