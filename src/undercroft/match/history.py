@@ -104,7 +104,7 @@ class History:
     def add(self, before: State, answer: Answer, events: list[Event], after: State) -> None:
         """Add an answer: the position it was given in, what happened, and where it led."""
         count = len(self.answers)
-        self._positions.keep(count, before, answer.final)
+        self._positions.keep(count, before)
         self.answers.append(answer)
         self.passed = 0
         self._every.add(count, answer)

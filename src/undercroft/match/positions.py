@@ -8,29 +8,26 @@ from undercroft.kernel import State
 EVERY: Final = 20
 """Of so many positions one is kept for good: no more answers than that are ever played again."""
 
+NEAR: Final = 5
+"""So many of the last positions are kept too."""
+
 
 class Positions:
     """Copies of earlier positions, by how many answers were given before.
 
-    Kept are one in EVERY, and each one that an undo may want: those since the last answer that
-    cannot be undone.
+    Kept are one in EVERY, and the last few, which an undo may want.
     """
 
     def __init__(self) -> None:
         self._kept: dict[int, State] = {}
-        self._near: list[int] = []
         self._pinned: set[int] = set()
 
-    def keep(self, count: int, state: State, final: bool) -> None:
-        """Keep the position after so many answers; `final`: the next one cannot be undone."""
+    def keep(self, count: int, state: State) -> None:
+        """Keep the position after so many answers."""
         self._kept.setdefault(count, state)
-        if count not in {*self._near[-1:], *self._pinned}:
-            self._near.append(count)
-        if final:
-            for near in self._near:
-                if near % EVERY and near not in self._pinned:
-                    self._kept.pop(near, None)
-            self._near.clear()
+        far = count - NEAR
+        if far % EVERY and far not in self._pinned:
+            self._kept.pop(far, None)
 
     def pin(self, count: int, state: State) -> None:
         """Keep a position that does not follow from the answers before it."""
@@ -39,8 +36,6 @@ class Positions:
 
     def cut(self, count: int) -> None:
         """Forget the positions after more answers than that."""
-        while self._near and self._near[-1] > count:
-            self._near.pop()
         for later in [later for later in self._kept if later > count]:
             del self._kept[later]
             self._pinned.discard(later)
