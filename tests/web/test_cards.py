@@ -331,7 +331,7 @@ def test_so_many_tables_are_tried_at_once(client: TestClient, monkeypatch: Any) 
     sent = filled(client.get(f"{HERE}/edit"))
     answer = client.post(f"{HERE}/edit", data=sent | {"do": "play"})
     assert answer.status_code == 422
-    assert "Others try cards" in answer.text
+    assert "Others play with cards" in answer.text
 
 
 def waited(client: TestClient, answer: httpx2.Response) -> httpx2.Response:

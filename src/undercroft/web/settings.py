@@ -52,7 +52,8 @@ class Settings:
     `packs` are the folders of packs that the games know of, `bots` the files and classes of bots
     that sit at tables besides those of the games. Tables where nothing has happened for
     `keep_days` are removed; 0 keeps them for good. Several processes share the folder `scratch`;
-    a server of one makes its own.
+    a server of one makes its own. Matches with packs of somebody's own are kept in the folder
+    `rooms`; without it there are none.
     """
 
     database_url: str
@@ -64,6 +65,7 @@ class Settings:
     keep_days: int = 0
     scratch: str = ""
     bots: tuple[str, ...] = ()
+    rooms: str = ""
 
     @property
     def names(self) -> list[str]:

@@ -26,7 +26,7 @@ from undercroft.web.identity import (
 )
 from undercroft.web.lobby.learn import begun_first_matches
 from undercroft.web.lobby.lists import Listed
-from undercroft.web.lobby.setup import SetupForm
+from undercroft.web.lobby.setup import ROOM, SetupForm
 from undercroft.web.lobby.terms import ABSENCES, CLOCKS, PAUSES, THINKING
 from undercroft.web.render import bot_words, is_live, page, strength_words
 
@@ -159,6 +159,7 @@ def _setup(
         HTTPStatus.UNPROCESSABLE_ENTITY if fault else HTTPStatus.OK,
         spec=spec,
         form=form,
+        room=request.query_params.get(ROOM, ""),
         kept=kept,
         faults=[line[:1].upper() + line[1:] for line in fault.splitlines() if line.strip()],
         bots={name: bot_words(spec, name) for name in table_bots(spec)},

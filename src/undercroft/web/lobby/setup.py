@@ -31,6 +31,8 @@ READY: Final = "ready:"
 OWN: Final = "own:"
 REAL_DICE: Final = "real-dice"
 """The box that lets the people at the table throw."""
+ROOM: Final = "with"
+"""Names the room in which a pack of somebody's own is in play; its process shows the form."""
 REAL_TABLE: Final = "real-table"
 """Asks for the form of people who have cards and dice on the table."""
 DICE: Final = "dice-"
@@ -90,7 +92,8 @@ class SetupForm:
             for place, holder in enumerate(holders)
         ]
         switches = {s.name: chosen.get(f"switch-{s.name}", "") for s in spec.switches}
-        given = [field for field in chosen if field != REAL_TABLE and field[:5] != "seat-"]
+        aside = (REAL_TABLE, ROOM)
+        given = [field for field in chosen if field not in aside and field[:5] != "seat-"]
         preset = chosen.get("preset", "" if given else spec.recommended)
         terms, thrown = TermsForm(), [*spec.thrown]
         return cls(preset, DEFAULT_PACE, seats, switches, terms, [], thrown, real, real)

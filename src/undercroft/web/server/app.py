@@ -135,7 +135,9 @@ def with_makers(app: FastAPI, house: House, settings: Settings, folder: Path) ->
     app.state.pictures = Pictures(folder / "cards")
     app.state.results = result.Results(folder / "results")
     app.state.own_work = OwnWork(folder / "own", settings)
-    app.state.trials = Trials(folder / "trials", tried.host, settings)
+    trials = app.state.trials = Trials(folder / "trials", tried.host, settings)
+    if trials.rooms and settings.keep_days:
+        trials.rooms.prune(settings.keep_days)
     app.state.reports = reports.Reports(maker, settings.packs)
     app.state.analysing = analysis.Analysing(maker, house.analyses, settings.packs)
 

@@ -17,7 +17,7 @@ from uvicorn.config import STARTUP_FAILURE
 from uvicorn.supervisors import Multiprocess
 
 from undercroft.tables import database_url, is_shared
-from undercroft.tables.database import alone, make_ready
+from undercroft.tables.database import alone, folder_beside, make_ready
 from undercroft.web.server import connections
 from undercroft.web.server.app import create_app, let_go, settle
 from undercroft.web.server.watch import log_as_json
@@ -85,8 +85,9 @@ def serve(
     except ValueError as fault:
         raise SystemExit(str(fault)) from fault
     folders = tuple(str(folder.absolute()) for folder in packs)
+    rooms = str(folder_beside(url))
     settings = Settings(
-        url, (host,), public_url, limits, log_json, folders, keep_days, bots=tuple(bots)
+        url, (host,), public_url, limits, log_json, folders, keep_days, "", tuple(bots), rooms
     )
     with (
         listen(host, port) as door,

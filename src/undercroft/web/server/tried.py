@@ -1,10 +1,12 @@
 """The process of a table at which somebody tries a card: a server with one more pack."""
 
 import signal
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
 from multiprocessing.connection import Connection
 from pathlib import Path
+from shutil import rmtree
 from socket import socket
 from typing import Any, Final
 
@@ -15,13 +17,14 @@ from undercroft.bots.own import offer_bots
 from undercroft.bots.workers import end_with_parent
 from undercroft.games import find_game, read_packs
 from undercroft.kernel import BadSetup
-from undercroft.kit.game import GameSpec
-from undercroft.kit.staged import Staged
-from undercroft.lab.own_card import Moment, moment_of, write_pack
-from undercroft.tables import Seat, Setup, Terms, database_url
+from undercroft.kit.content import slug_of
+from undercroft.kit.staged import Shown
+from undercroft.lab.own_card import moment_of, write_pack
+from undercroft.tables import House, Seat, Setup, Terms, database_url
 from undercroft.tables.database import make_ready
 from undercroft.tables.store import Earlier
 from undercroft.web.settings import Limits, Settings
+from undercroft.web.workshop.rooms import TABLES, About, about_of, pack_in
 from undercroft.web.workshop.trials import HOST, Wish
 
 LOOKED_FOR: Final = 12.0
@@ -40,46 +43,69 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket] | None = None) -> None:
         await super().startup(sockets)
+        house: House = self.config.app.state.house  # type: ignore[union-attr]
+        if isinstance(self._begun, About):
+            for title, text in _decks(self._begun):
+                await house.store.keep(self._begun.who, self._begun.game, title, text)
+            self._pipe.send((self._at, "", ""))
+            return
         setup, who, earlier, said = self._begun
-        table = await self.config.app.state.house.create(setup, who, earlier)  # type: ignore[union-attr]
+        table = await house.create(setup, who, earlier)
         self._pipe.send((self._at, table.id, said))
 
 
-def host(pipe: Connection, folder: Path, settings: Settings, wish: Wish) -> None:
-    """Host one table, in a process of its own, until it is ended: say through the pipe where it is,
-    or why there is none. `folder` is for its pack and its tables."""
+def host(pipe: Connection, folder: Path, settings: Settings, wish: Wish | None) -> None:
+    """Host one table, in a process of its own, until it is ended; without a wish host all tables of
+    the room in that folder. Say through the pipe where it is, or why nothing is hosted. `folder` is
+    for the pack and the tables."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     end_with_parent()
     try:
-        packs = (*settings.packs, write_pack(folder, wish.card.pack, wish.files))
+        own = write_pack(folder, wish.card.pack, wish.files) if wish else pack_in(folder)
+        packs = (*settings.packs, own)
         read_packs([Path(one) for one in packs])
         offer_bots(list(settings.bots), known_bots())
-        spec = find_game(wish.game)
-        assert spec.staged is not None
-        how = spec.staged(wish.card, True)
-        found = moment_of(spec, how, wish.card, LOOKED_FOR)
-        begun = _begun(spec, how, found, wish)
+        begun = _begun(wish) if wish else about_of(folder)
     except BadSetup as fault:
         pipe.send((0, "", str(fault)))
         return
     from undercroft.web.server.app import create_app
     from undercroft.web.server.serve import listen, set_up
 
-    url = database_url(folder / "tables.db")
+    url = database_url(folder / TABLES)
     make_ready(url)
     many = Limits(ENOUGH, ENOUGH, ENOUGH, ENOUGH, ENOUGH, ENOUGH, drawing=100)
-    own = replace(
-        settings, database_url=url, limits=many, packs=packs, scratch=str(folder), keep_days=0
-    )
+    scratch = folder / "scratch"
+    rmtree(scratch, ignore_errors=True)
+    scratch.mkdir()
+    own_settings = replace(
+        settings, database_url=url, limits=many, packs=packs, scratch=str(scratch),
+        keep_days=settings.keep_days if wish is None else 0, rooms="",
+    )  # fmt: skip
     with listen(HOST, 0) as door, suppress(KeyboardInterrupt):
-        server = _Server(set_up(create_app(own), False), pipe, door.getsockname()[1], begun)
-        server.run(sockets=[door])
+        app = set_up(create_app(own_settings), False)
+        _Server(app, pipe, door.getsockname()[1], begun).run(sockets=[door])
 
 
-def _begun(
-    spec: GameSpec, how: Staged, found: Moment, wish: Wish
-) -> tuple[Setup, str, Earlier | None, str]:
+def _decks(about: About) -> Iterator[tuple[str, str]]:
+    """Make decks with the cards of a room, for who has made it: where a game has decks, a card
+    comes into a match by one."""
+    spec = find_game(about.game)
+    if spec.brings is None or spec.staged is None:
+        return
+    for word, name in about.cards:
+        how = spec.staged(Shown(word, slug_of(name), name, about.slug), True)
+        for text in how.brought:
+            if text not in spec.brings.ready:
+                yield f"A deck with {name}", text
+
+
+def _begun(wish: Wish) -> tuple[Setup, str, Earlier | None, str]:
     """Say how the table begins: its author sits where the card is, bots at the other seats."""
+    spec = find_game(wish.game)
+    assert spec.staged is not None
+    how = spec.staged(wish.card, True)
+    found = moment_of(spec, how, wish.card, LOOKED_FOR)
     seats = [
         Seat(wish.name, holders=(wish.who,), ready=True, brought=text)
         if seat == found.seat

@@ -24,6 +24,7 @@ from undercroft.print import can_print
 from undercroft.tables import House, Kept, key_hash
 from undercroft.web.faults import fault_page
 from undercroft.web.identity import hand_owner, known_name, own_token, owner_hash
+from undercroft.web.lobby.setup import ROOM
 from undercroft.web.render import is_live, page
 from undercroft.web.turns import Turns
 from undercroft.web.workshop.desk import PREFIX, Desk, told_by
@@ -78,9 +79,12 @@ class Sent(NamedTuple):
 async def shelf(request: Request, spec: Spec) -> Response:
     """Show the packs that this browser keeps, and which cards can be made."""
     packs = [OwnPack.of_kept(one) for one in await _kept(request, spec)]
+    trials: Trials = request.app.state.trials
+    rooms, owner = trials.rooms, owner_hash(request)
     return page(
         request, "workshop/packs.html", spec=spec, packs=packs, kinds=made_here(spec),
-        most=MOST_PACKS, said=SAID,
+        most=MOST_PACKS, said=SAID, has_rooms=rooms is not None,
+        tables=[*rooms.tables(spec, owner)] if rooms else [],
     )  # fmt: skip
 
 
@@ -112,6 +116,25 @@ async def change(request: Request, spec: Spec, number: int) -> Response:
         return await _keep(request, spec, pack)
     except Unread as fault:
         return fault_page(request, HTTPStatus.UNPROCESSABLE_ENTITY, *fault.args)
+
+
+@router.post("/{number:int}/play")
+async def play_together(request: Request, spec: Spec, number: int) -> Response:
+    """Lead to the set-up of matches with a pack, which friends may join; they last."""
+    pack = await _one(request, spec, number)
+    trials: Trials = request.app.state.trials
+    try:
+        with pack.folder() as folder:
+            assert spec.look_pack is not None
+            await asyncio.to_thread(spec.look_pack, folder)
+        room = await trials.furnish(spec, pack, owner_hash(request))
+    except (BadContent, NotTried) as fault:
+        said = (
+            "See in the editor what is wrong with it." if isinstance(fault, BadContent) else fault
+        )
+        title = "This pack cannot be played"
+        return fault_page(request, HTTPStatus.UNPROCESSABLE_ENTITY, title, str(said))
+    return RedirectResponse(f"/games/{spec.slug}?{ROOM}={room}", HTTPStatus.SEE_OTHER)
 
 
 @router.get("/{number:int}/file")

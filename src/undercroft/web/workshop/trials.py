@@ -3,6 +3,9 @@
 No other table may know the card: so a process reads the pack, and hosts the match. Who comes to the
 table comes here, and what they ask for is handed on. The processes end with the server, and when
 others want to try something and nobody has asked for them for a while.
+
+A room (`rooms.py`) is the same for matches with friends: its process is begun again when somebody
+comes.
 """
 
 import asyncio
@@ -13,17 +16,25 @@ import secrets
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from http import HTTPStatus
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from shutil import rmtree
 from time import monotonic
 from typing import Any, Final
+from urllib.parse import parse_qs
 
 import h11
+from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from undercroft.kit.game import GameSpec
 from undercroft.kit.staged import Shown
+from undercroft.web.faults import fault_page
+from undercroft.web.lobby.setup import ROOM
+from undercroft.web.workshop.own_packs import OwnPack
+from undercroft.web.workshop.rooms import Rooms
 
 MOST: Final = max(2, (os.cpu_count() or 2) // 2)
 """So many tables are tried at once on one server."""
@@ -33,6 +44,7 @@ PATIENCE: Final = 60.0
 """Seconds in which a table is set up."""
 HOST: Final = "127.0.0.1"
 _TABLE: Final = re.compile(r"/(?:api/)?tables/([\w-]{10,40})(?:/|$)")
+_SET_UP: Final = re.compile(r"/games/[a-z0-9-]+")
 _HOPS: Final = (b"connection", b"keep-alive", b"te", b"transfer-encoding", b"upgrade", b"expect")
 """Headers that are about one connection alone."""
 _LEADS: Final = (b"location", b"hx-redirect", b"hx-location")
@@ -57,11 +69,13 @@ class Wish:
 
 @dataclass
 class Trial:
-    """A process that hosts a table: where, for whom, and when somebody asked for it last."""
+    """A process that hosts a table, or a room: where, for whom, and when somebody asked for it
+    last."""
 
     child: BaseProcess
     folder: Path
     who: str
+    room: str = ""
     asked: float = field(default_factory=monotonic)
     under_way: int = 0
 
@@ -74,17 +88,19 @@ class Trial:
 Told = tuple[int, str, str]
 """What a process says when its table is there: its port, the table, what else is to be said; or 0,
 "" and why there is none."""
-Host = Callable[[Connection, Path, Any, Wish], None]
+Host = Callable[[Connection, Path, Any, Wish | None], None]
 
 
 class Trials:
-    """The tables that are tried on a server. `host` is what a process does, with `settings`.
+    """The tables that are tried on a server, and its rooms. `host` is what a process does, with
+    `settings`, and with a wish or in the folder of a room.
 
     The folder has a file for each such table, with the port of its process: all processes of a
     server look there.
     """
 
     def __init__(self, folder: Path, host: Host, settings: Any) -> None:
+        self.rooms = Rooms(Path(settings.rooms)) if settings.rooms else None
         self._where = folder / "where"
         self._where.mkdir(parents=True, exist_ok=True)
         self._folder, self._host, self._settings = folder, host, settings
@@ -100,27 +116,70 @@ class Trials:
             await self._make_room(wish.who)
             folder = self._folder / secrets.token_hex(8)
             folder.mkdir()
-            context = multiprocessing.get_context("spawn")
-            ours, theirs = context.Pipe(duplex=False)
-            # No daemon, because bots that think for long have processes of their own.
-            child = context.Process(target=self._host, args=(theirs, folder, self._settings, wish))
-            await asyncio.to_thread(child.start)
-            theirs.close()
-            trial = Trial(child, folder, wish.who)
-            port, table, said = await asyncio.to_thread(_told, ours)
-            if not port:
-                await self._end(trial)
-                raise NotTried(said)
-            self._trials[port] = trial
+            port, table, said = await self._start(folder, wish.who, wish)
             self.note(table, port)
             return table, said
 
+    async def enter(self, room: str) -> int:
+        """Return the port of the process that hosts the tables of a room, begun if need be; 0 if
+        there is no such room. Raise NotTried."""
+        async with self._beginning:
+            port = self.port_of(room)
+            if port and await _listens(port):
+                return port
+            if self.rooms is None or not self.rooms.has(room):
+                return 0
+            await self._make_room("")
+            port, _, _ = await self._start(self.rooms.folder(room), "", None, room)
+            self.note(room, port)
+            return port
+
+    async def furnish(self, spec: GameSpec, pack: OwnPack, who: str) -> str:
+        """Make a room for a pack of that owner, and return its name; raise NotTried where there are
+        no rooms."""
+        if self.rooms is None:
+            raise NotTried("This server keeps no matches with packs of your own.")
+        async with self._beginning:
+            for old in self.rooms.spare(who):
+                if (port := self.port_of(old)) in self._trials:
+                    await self._forget(port)
+                self.rooms.drop(old)
+            return self.rooms.make(spec, pack, who)
+
+    async def woken(self, table: str) -> int:
+        """Return the port of the process for a table of a room; 0 for other tables. Raise
+        NotTried."""
+        room = self.rooms.room_of(table) if self.rooms else ""
+        port = await self.enter(room) if room else 0
+        if port:
+            self.note(table, port)
+        return port
+
+    async def _start(self, folder: Path, who: str, wish: Wish | None, room: str = "") -> "Told":
+        """Start a process; raise NotTried with what it says if it cannot host."""
+        context = multiprocessing.get_context("spawn")
+        ours, theirs = context.Pipe(duplex=False)
+        # No daemon, because bots that think for long have processes of their own.
+        child = context.Process(target=self._host, args=(theirs, folder, self._settings, wish))
+        await asyncio.to_thread(child.start)
+        theirs.close()
+        trial = Trial(child, folder, who, room)
+        told = await asyncio.to_thread(_told, ours)
+        if not told[0]:
+            await self._end(trial)
+            raise NotTried(told[2])
+        self._trials[told[0]] = trial
+        return told
+
     def note(self, table: str, port: int) -> None:
-        """Remember which process hosts a table."""
+        """Remember which process hosts a table, or a room."""
         (self._where / table).write_text(str(port), encoding="ascii")
+        if self.rooms and not self.rooms.has(table):
+            at = [one.name for one in self._where.iterdir() if self.rooms.has(one.name)]
+            self.rooms.note(table, next((one for one in at if self.port_of(one) == port), ""))
 
     def port_of(self, table: str) -> int:
-        """Return the port of the process that hosts a table; 0 if none does."""
+        """Return the port of the process that hosts a table, or a room; 0 if none does."""
         try:
             return int((self._where / table).read_text(encoding="ascii"))
         except (FileNotFoundError, ValueError):
@@ -135,13 +194,13 @@ class Trials:
     async def _make_room(self, who: str) -> None:
         """End what the same browser tried, and what is quiet or has ended; raise NotTried."""
         for port, trial in list(self._trials.items()):
-            if trial.who == who or not trial.child.is_alive():
+            if (who and trial.who == who) or not trial.child.is_alive():
                 await self._forget(port)
         for port, trial in sorted(self._trials.items(), key=lambda one: one[1].asked):
             if len(self._trials) >= MOST and trial.is_quiet:
                 await self._forget(port)
         if len(self._trials) >= MOST:
-            raise NotTried("Others try cards of theirs: try again in some minutes.")
+            raise NotTried("Others play with cards of theirs: try again in some minutes.")
 
     async def _forget(self, port: int) -> None:
         for path in self._where.iterdir():
@@ -154,7 +213,8 @@ class Trials:
         await asyncio.to_thread(trial.child.join, 5)
         if trial.child.is_alive():
             trial.child.kill()
-        rmtree(trial.folder, ignore_errors=True)
+        if not trial.room:
+            rmtree(trial.folder, ignore_errors=True)
 
     async def close(self) -> None:
         """End all of them."""
@@ -179,9 +239,16 @@ class HandOn:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Hand a request on, or let it through."""
-        found = _TABLE.match(scope["path"]) if scope["type"] == "http" else None
-        trials: Trials | None = getattr(scope["app"].state, "trials", None) if found else None
-        port = trials.port_of(found[1]) if found and trials else 0
+        trials: Trials | None = None
+        if scope["type"] == "http":
+            trials = getattr(scope["app"].state, "trials", None)
+        try:
+            port = await _port(trials, scope) if trials else 0
+        except NotTried as fault:
+            title = "This table cannot be opened now"
+            refusal = fault_page(Request(scope), HTTPStatus.SERVICE_UNAVAILABLE, title, str(fault))
+            await refusal(scope, receive, send)
+            return
         if not trials or not port:
             await self._app(scope, receive, send)
             return
@@ -197,6 +264,29 @@ class HandOn:
         finally:
             trials.asked(port, -1)
             writer.close()
+
+
+async def _port(trials: Trials, scope: Scope) -> int:
+    """Return the port of the process that a request is for; 0 for this one. Raise NotTried."""
+    if found := _TABLE.match(scope["path"]):
+        return trials.port_of(found[1]) or await trials.woken(found[1])
+    if _SET_UP.fullmatch(scope["path"]):
+        room = parse_qs(scope["query_string"].decode("latin-1")).get(ROOM, [""])[0]
+        port = await trials.enter(room) if room and trials.rooms else 0
+        if room and trials.rooms and not port:
+            raise NotTried("The pack is not in play here any more: begin again from your packs.")
+        return port
+    return 0
+
+
+async def _listens(port: int) -> bool:
+    """Say whether a process still listens at a port: another worker may have begun it."""
+    try:
+        _, writer = await asyncio.open_connection(HOST, port)
+    except OSError:
+        return False
+    writer.close()
+    return True
 
 
 async def _handed_on(

@@ -1,0 +1,97 @@
+"""Packs of somebody's own in matches with friends, which outlast the server."""
+
+import re
+from pathlib import Path
+from typing import Final
+
+import pytest
+from starlette.testclient import TestClient
+
+from tests.web.conftest import ORIGIN, seating
+from tests.web.test_cards import filled
+from undercroft.games import find_game
+from undercroft.tables import database_url
+from undercroft.web.server.app import create_app
+from undercroft.web.settings import Settings
+from undercroft.web.workshop import rooms
+from undercroft.web.workshop.own_packs import OwnPack
+from undercroft.web.workshop.rooms import Rooms
+
+GAME: Final = "/games/dungeon-enforcer"
+CARDS: Final = f"{GAME}/cards"
+MAP: Final = "A Map of Ours"
+
+
+def server(database: Path, folder: Path | str) -> TestClient:
+    app = create_app(Settings(database_url(database), rooms=str(folder)))
+    return TestClient(app, base_url=ORIGIN)
+
+
+def pack_with_map(client: TestClient) -> str:
+    sent = filled(client.get(f"{CARDS}/edit")) | {"row.name": MAP, "do": "save"}
+    own = re.search(r"own=(\d+)", str(client.post(f"{CARDS}/edit", data=sent).url))
+    assert own is not None
+    return own[1]
+
+
+def test_friends_play_with_a_pack_and_go_on_after_the_server_has_ended(
+    database: Path, tmp_path: Path
+) -> None:
+    with server(database, tmp_path / "rooms") as client:
+        asked = client.post(f"{CARDS}/{pack_with_map(client)}/play")
+        assert asked.status_code == 200, asked.text
+        assert "A pack is in play" in asked.text
+        assert 'value="a-map-of-ours"' in asked.text
+        friends = seating(1, 0) | {"seat-1": "open", "switch-map": "a-map-of-ours"}
+        (action,) = re.findall(r'action="(/games/[^"]+with=[^"]+)"', asked.text)
+        table = client.post(action, data=friends).url.path
+        assert table.startswith("/tables/")
+        assert "a-map-of-ours" not in client.get(GAME).text
+        assert f'href="{table}">With My cards</a>' in client.get(CARDS).text
+        mine = dict(client.cookies)
+    with server(database, tmp_path / "rooms") as client:
+        assert client.get(table).status_code == 200
+        joined = client.post(f"{table}/sit", data={"seat": "1", "name": "Ciri"})
+        assert (joined.status_code, "Ciri" in joined.text) == (200, True)
+        client.cookies.clear()
+        client.cookies.update(mine)
+        assert "Ciri" in client.get(table).text
+        gone = client.get(f"{GAME}?with={'0' * 16}-{'0' * 32}")
+        assert (gone.status_code, "begin again from your packs" in gone.text) == (503, True)
+
+
+def test_a_pack_with_a_fault_is_not_in_play(database: Path, tmp_path: Path) -> None:
+    with server(database, tmp_path / "rooms") as client:
+        sent = filled(client.get(f"{CARDS}/edit")) | {"row.name": "", "do": "save"}
+        own = re.search(r"own=(\d+)", str(client.post(f"{CARDS}/edit", data=sent).url))
+        assert own is not None
+        answer = client.post(f"{CARDS}/{own[1]}/play")
+        assert (answer.status_code, "See in the editor" in answer.text) == (422, True)
+        assert client.post(f"{CARDS}/999/play").status_code == 404
+
+
+def test_a_server_without_rooms_offers_none(client: TestClient) -> None:
+    own = pack_with_map(client)
+    assert "Play with friends" not in client.get(CARDS).text
+    answer = client.post(f"{CARDS}/{own}/play")
+    assert (answer.status_code, "keeps no matches with packs" in answer.text) == (422, True)
+
+
+def test_rooms_make_room_for_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rooms, "MOST_OWN", 2)
+    spec, kept = find_game("dungeon-enforcer"), Rooms(tmp_path / "rooms")
+    ada, brand = "a" * 64, "b" * 64
+    made = [kept.make(spec, OwnPack.begun(spec, title), ada) for title in ("One", "Two")]
+    other = kept.make(spec, OwnPack.begun(spec, "One"), brand)
+    assert kept.make(spec, OwnPack.begun(spec, "One"), ada) == made[0] != other
+    kept.note("table-of-ada", made[0])
+    assert [one[1] for one in kept.tables(spec, ada)] == ["One"]
+    assert not [*kept.tables(spec, brand)]
+    (spare,) = kept.spare(ada)
+    assert spare in made
+    kept.drop(made[0])
+    assert (kept.has(made[0]), kept.has(made[1]), kept.room_of("table-of-ada")) == (False, True, "")
+    kept.prune(1)
+    assert kept.has(made[1])
+    kept.prune(-1)
+    assert not kept.has(made[1])
