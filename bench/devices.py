@@ -1,7 +1,7 @@
 """Measure how soon a change made on one device is painted on the others at the same table.
 
-    python bench/devices.py                       two phones, a laptop and a big screen's laptop
-    python bench/devices.py --phones --changes 20 four phones
+    python -m bench.devices                       two phones, a laptop and a big screen's laptop
+    python -m bench.devices --phones --changes 20 four phones
 
 Each device is a browser of its own (Debian's Chromium, one process, cookies apart) at one table of
 Deck Box Dungeons. A change begins with the press, and ends when the first frame has been painted
