@@ -166,6 +166,7 @@ def setup_of(table: Table) -> Seen:
     setup = asdict(table.seen.setup)
     assert not setup.pop("thrown")
     assert not setup.pop("packs")
+    assert not setup.pop("deal")
     assert setup["terms"].pop("pause") == 0
     assert setup["terms"].pop("thinking") == 3
     assert setup["terms"].pop("hints") is True

@@ -3,13 +3,14 @@
 import html
 import io
 import re
+from pathlib import Path
 from random import Random
 
 import pytest
 from PIL import Image
 from starlette.testclient import TestClient
 
-from tests.web.conftest import GAME, SPEC, begin, my_turn, seating
+from tests.web.conftest import GAME, SPEC, begin, my_turn, seating, seed_of
 from tests.web.test_daily import PAGE as DAILY
 from undercroft.bots import make_bot
 from undercroft.games import all_games
@@ -147,3 +148,81 @@ def test_a_map_is_drawn_and_sentences_are_set() -> None:
         "A game", "A" * 400, [("Ada", "won. " * 60)] * 8, [("1", "x")] * 3, "w" * 900, board
     )
     assert Image.open(io.BytesIO(picture(long))).size == SIZE
+
+
+def lines_of(shown: str) -> list[str]:
+    """The lines of the table of those who have played a deal."""
+    return [text_of(row) for row in re.findall(r"<tr[ >].*?</tr>", shown, re.DOTALL)[1:]]
+
+
+def test_others_play_the_same_deal_and_are_compared(client: TestClient, database: Path) -> None:
+    table = over(client, **{"name-0": "Ann"})
+    client.cookies.clear()
+    client.post("/name", data={"name": "Cy"})
+    shown = client.get(f"{table}/result").text
+    assert len(lines_of(shown)) == 1
+    assert "Try the same deal" in shown
+    answer = client.post(f"{table}/deal", data={"seat": "0"}, follow_redirects=False)
+    tried = answer.headers["location"]
+    assert client.post(f"{table}/deal", data={"seat": "0"}, follow_redirects=False).headers[
+        "location"
+    ] == tried  # fmt: skip
+    assert seed_of(database, tried) == seed_of(database, table)
+    refused = client.post(f"{tried}/undo", data={"seat": "0", "number": "0"})
+    assert "Others play this deal too" in text_of(refused.text)
+    assert any("is playing" in line for line in lines_of(client.get(f"{table}/result").text))
+    play_out(client, tried)
+    assert f'href="{table}/result#same-deal"' in client.get(tried).text
+    found = lines_of(client.get(f"{table}/result").text)
+    assert len(found) == 2
+    assert any(line.startswith("Ann (first)") for line in found)
+    assert any(line.startswith("Cy (you)") and "is playing" not in line for line in found)
+    assert "You have played it." in client.get(f"{table}/result").text
+    again = client.get(f"{tried}/result").text
+    assert "Try the same deal" not in again
+    refused = client.post(f"{tried}/deal", data={"seat": "0"})
+    assert refused.status_code == 409
+    assert "another match already" in refused.text
+
+
+def test_the_same_answers_meet_the_same_dice(client: TestClient) -> None:
+    table = begin(client, humans=1, bots=0) if SPEC.seats[0] == 1 else begin(client, 2, 0)
+    play_out(client, table)
+    client.cookies.clear()
+    data = {"seat": "0", "company": "me"}
+    answer = client.post(f"{table}/deal", data=data, follow_redirects=False)
+    tried = answer.headers["location"]
+    play_out(client, tried)
+    first, again = (
+        re.findall(r'"actions": (\[.*?\])', client.get(f"{one}/record.json").text, re.DOTALL)
+        for one in (table, tried)
+    )
+    assert first
+    assert first == again
+
+
+def test_a_deal_is_for_friends_too(client: TestClient) -> None:
+    table = begin(client, 2, 0)
+    play_out(client, table)
+    client.cookies.clear()
+    data = {"seat": "1", "company": "friends"}
+    tried = client.post(f"{table}/deal", data=data, follow_redirects=False).headers["location"]
+    assert "1 seat is free" in text_of(client.get(tried).text)
+    for wrong in ({"seat": "7"}, {"seat": "0", "company": "cats"}):
+        client.cookies.clear()
+        assert client.post(f"{table}/deal", data=wrong).status_code == 409
+    assert client.post(f"{table}/deal", data={}).status_code == 422
+
+
+def test_some_deals_cannot_be_played_once_more(client: TestClient) -> None:
+    running = begin(client)
+    assert client.post(f"{running}/deal", data={"seat": "0"}).status_code == 409
+    play_out(client, running)
+    chosen = {"at": "1", "seat-0": "", "seat-1": "random"}
+    again = client.post(f"{running}/continue", data=chosen, follow_redirects=False)
+    continued = again.headers["location"]
+    play_out(client, continued)
+    refused = client.post(f"{continued}/deal", data={"seat": "0"})
+    assert refused.status_code == 409
+    assert "went on from a moment" in refused.text
+    assert "Try the same deal" not in client.get(f"{continued}/result").text

@@ -40,7 +40,7 @@ def setup_of_row(row: Row[Any]) -> Setup:
     """Return what a table was set up with."""
     terms = Terms(**row.terms)
     seed = f"{row.seed}\n{row.later_luck}" if row.later_luck else row.seed
-    begun = row.typed, row.position, row.thrown or (), row.packs or ()
+    begun = row.typed, row.position, row.thrown or (), row.packs or (), row.deal or ""
     return Setup(row.game, row.switches, seats_of_row(row), seed, row.pace, terms, *begun)
 
 

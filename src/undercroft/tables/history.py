@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 MOST_KEPT: Final = 2000
 """So many matches a history has; the oldest go."""
 
+MOST_TRIES: Final = 200
+"""So many tries of a deal are compared."""
+
 MOST_RUNNING: Final = 50
 """So many matches that run are listed for one who plays them."""
 
@@ -46,6 +49,7 @@ class Played:
 
     `seat` was theirs, NOBODY if they had several; `seats` has name and bot of each. It has no
     `outcome` while it runs, where they have `gone`, and where their own seats came to differ.
+    `deal` is the match whose deal it was once more, "" if it had its own.
     `has_won` is None there, too, and where a match is counted and not compared with others.
     """
 
@@ -59,6 +63,7 @@ class Played:
     gone: bool
     has_won: bool | None
     outcome: Outcome | None
+    deal: str = ""
 
 
 @dataclass(frozen=True)
@@ -112,6 +117,7 @@ def note_comings(
         "switches": _short(stored.setup.switches),
         "seats": _names(stored.setup.seats),
         "begun": now,
+        "deal": stored.setup.deal or None,
     }
     for who, seat in told.came.items():
         again = update(played).where(its.who == who, its.match_id == match_id)
@@ -201,6 +207,12 @@ class Histories:
         async with self._store.reading() as connection:
             return [_played(row) for row in await connection.execute(query)]
 
+    async def tries(self, deal: str) -> list[tuple[str, Played]]:
+        """Return who has played the deal of a match once more, and what came of it."""
+        query = select(played).where(its.deal == deal).order_by(its.id).limit(MOST_TRIES)
+        async with self._store.reading() as connection:
+            return [(row.who, _played(row)) for row in await connection.execute(query)]
+
     async def running(self, who: str) -> list[str]:
         """Return the tables where somebody plays a match that is not over, the newest first."""
         going = its.who == who, its.finished.is_(None), its.gone.is_(False)
@@ -279,5 +291,5 @@ def _played(row: Row[Any]) -> Played:
     begun, finished = known_time(row.begun), aware(row.finished)
     return Played(
         row.match_id, row.game, row.seat, row.switches, seats, begun, finished, row.gone, row.won,
-        outcome,
+        outcome, row.deal or "",
     )  # fmt: skip

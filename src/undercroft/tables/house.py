@@ -173,7 +173,7 @@ class House:
             Seat(one.name, bot, one.brought, one.whole, () if bot else (who,), ready=True)
             for one, bot in zip(table.seen.seats, bots, strict=True)
         ]
-        setup = replace(table.seen.setup, seats=seats, terms=Terms())
+        setup = replace(table.seen.setup, seats=seats, terms=Terms(), deal="")
         if not table.seen.over:
             deal, luck = SeededDice(new_seed()), SeededDice(new_seed())
             try:

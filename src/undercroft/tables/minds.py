@@ -12,7 +12,7 @@ from undercroft.kernel import SPECTATOR, Action
 from undercroft.kit.game import GameSpec
 from undercroft.kit.look import Bot, Look, NoAnswer
 from undercroft.match import Match, Step, Tried, guide_of
-from undercroft.match.daily import bot_seed, day_of
+from undercroft.match.daily import bot_seed
 from undercroft.tables.traces import tag, trace
 
 MakeBot = Callable[[GameSpec, str, str], Bot]
@@ -42,11 +42,20 @@ _logger = logging.getLogger(__name__)
 
 
 class Minds:
-    """The bots of one table; each seat has its own."""
+    """The bots of one table; each seat has its own.
+
+    Where others play the same deal, they `are_same` for all: they have the same luck.
+    """
 
     def __init__(
-        self, spec: GameSpec, make_bot: MakeBot, match_id: str, beside: Beside | None = None
+        self,
+        spec: GameSpec,
+        make_bot: MakeBot,
+        match_id: str,
+        beside: Beside | None = None,
+        are_same: bool = False,
     ) -> None:
+        self._are_same = are_same
         self._spec = spec
         self._beside = beside
         self._make_bot = make_bot
@@ -90,8 +99,7 @@ class Minds:
                 return answer
             name = self._spec.best
         seat = look.decision.player, name
-        is_daily = day_of(self._spec, match.seed) is not None
-        seed = bot_seed(match.seed, seat[0]) if is_daily else secrets.token_hex(8)
+        seed = bot_seed(match.seed, seat[0]) if self._are_same else secrets.token_hex(8)
         bot = self._bots.pop(seat, None)  # one that is left thinking has no other question
         try:
             async with asyncio.timeout(most):

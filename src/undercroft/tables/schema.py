@@ -27,7 +27,7 @@ from sqlalchemy import (
 ROOM: Final = 1024 * 1024
 """Bytes: a disk with less is full; the next match would not find place on it."""
 
-SHAPE: Final = "0014"
+SHAPE: Final = "0015"
 """The newest migration. A database that was brought to it has the tables below."""
 
 metadata = MetaData()
@@ -62,6 +62,7 @@ matches = Table(
     Column("notes", JSON(none_as_null=True)),
     Column("thrown", JSON(none_as_null=True)),
     Column("packs", JSON(none_as_null=True)),
+    Column("deal", String(32)),
 )
 """One row per table and its match. `host` is the SHA-256 of the token of whoever set it up.
 `version` counts the changes of all that is no journal: a change that was made from an older
@@ -74,6 +75,7 @@ is to decide, NOBODY if none is: in a game with secrets it is
 for that seat alone to know. `result` is what the match was worth to each player once it is over.
 `waiting` is an answer that is played when its pause is over: nobody else's to know until then.
 `packs` are those whose content is in play, each as slug, version and digest.
+`deal` is the match whose deal it plays once more, if it does.
 `notes` has what the holders of the seats have noted, each for themselves.
 """
 
@@ -176,13 +178,14 @@ played = Table(
     Column("won", Boolean),
     Column("worth", Float),
     Column("standing", JSON(none_as_null=True)),
+    Column("deal", String(32), index=True),
     UniqueConstraint("who", "match_id"),
 )
 """What somebody has played: one row for each match. `who` is the SHA-256 of a token, `match_id`
 the table, which may be gone. `seat` is theirs, NOBODY if they had several; `seats` are all of them,
 each as name and bot. `gone` says that they left or gave up. `worth` and `standing` are what it came
 to; they are missing while it runs, for who left, and where one's own seats differ. `won` is missing
-too where a match is counted and not compared."""
+too where a match is counted and not compared. `deal` is that of the match."""
 
 history_links = Table(
     "history_links",

@@ -208,4 +208,4 @@ def rematch(setup: Setup, who: str) -> Setup:
     ]
     seats = [replace(seat, ready=who in seat.holders) for seat in seats]
     typed = None if setup.typed else setup.typed  # dice that were thrown elsewhere are not again
-    return replace(setup, seats=seats, seed=new_seed(), typed=typed, position=None)
+    return replace(setup, seats=seats, seed=new_seed(), typed=typed, position=None, deal="")

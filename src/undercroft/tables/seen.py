@@ -62,8 +62,9 @@ RULES_CHANGED: Final = (
 THROW_FIRST: Final = "Dice are asked for first: somebody at the table types in what they show."
 
 EACH_COUNTS: Final = "in a dungeon of the day each answer counts"
+OTHERS_TOO: Final = "in a deal that others play too each answer counts"
 FAIR: Final = (
-    "This is a dungeon of the day: each answer counts as it was given, and the terms stay as they"
+    "{what}: each answer counts as it was given, and the terms stay as they"
     " are, the same for everybody."
 )
 
@@ -71,6 +72,11 @@ OWN_SIDE: Final = (
     "While the match runs you see your own side of it only; the other sides are shown when it is"
     " over."
 )
+
+
+def fair(day: date | None) -> str:
+    """Say why something cannot be done where others play the same deal."""
+    return FAIR.format(what="This is a dungeon of the day" if day else "Others play this deal too")
 
 
 class Seen:
@@ -170,6 +176,11 @@ class Seen:
         return self.setup.day(self.spec)
 
     @property
+    def is_compared(self) -> bool:
+        """Say whether others play the same deal, so that nobody takes anything back."""
+        return self.day is not None or bool(self.setup.deal)
+
+    @property
     def commitment(self) -> str:
         """The SHA-256 of the seed, to be shown from the first moment."""
         return commitment(self.setup.seed)
@@ -248,7 +259,7 @@ class Seen:
 
     def _sight(self, seat: int, lines: int | None = LOG_LINES, before: int | None = None) -> Sight:
         sight = self.match.sight(seat, self.over, lines, before)
-        if self.day:
+        if self.is_compared:
             sight = replace(sight, undo=self.undo_offer(seat))
         if self.paused and seat == self.to_decide and self.declined(self.match.state):
             return replace(sight, question=WAIT)
@@ -294,7 +305,7 @@ class Seen:
 
     def undoing(self, seat: int) -> Undoing:
         """Return by name what a seat could take back, alone or if all agree, and give again."""
-        if self.over or self.day or seat == SPECTATOR:
+        if self.over or self.is_compared or seat == SPECTATOR:
             return Undoing(self.number_of(seat), (), (), self.undo_offer(seat).why)
         return undoing(self.match, seat, self.setup.names)
 
@@ -315,7 +326,9 @@ class Seen:
         """Say how many own decisions a seat could take back now, and why no more."""
         if self.over:
             return UndoOffer(0, "the match is over")
-        return UndoOffer(0, EACH_COUNTS) if self.day else self.match.undo_of(seat)
+        if self.is_compared:
+            return UndoOffer(0, EACH_COUNTS if self.day else OTHERS_TOO)
+        return self.match.undo_of(seat)
 
     def seed(self) -> str:
         """Return the seed of a match that is over, so that anybody can check the dice."""

@@ -153,7 +153,7 @@ class Setup:
     throws its own, and None where the app throws. `thrown` are the kinds of dice that people throw;
     none is all that the game has. `position` is where the match begins, if not at
     the beginning, as the kernel's `dump` saved it. `packs` are those whose content is in play, each
-    as slug, version and digest.
+    as slug, version and digest. `deal` is the match whose deal it plays once more, "" for its own.
     """
 
     game: str
@@ -166,6 +166,7 @@ class Setup:
     position: Mapping[str, Any] | None = None
     thrown: Sequence[str] = ()
     packs: Sequence[str] = ()
+    deal: str = ""
 
     @property
     def names(self) -> list[str]:

@@ -177,6 +177,7 @@ class Store:
             "position": setup.position,
             "thrown": list(setup.thrown) or None,
             "packs": list(setup.packs) or None,
+            "deal": setup.deal or None,
             "pace": setup.pace,
             "host": host,
             "terms": asdict(setup.terms),

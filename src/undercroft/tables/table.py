@@ -19,7 +19,7 @@ from undercroft.tables.presence import Presence
 from undercroft.tables.refusals import Forbidden, NotPossible, Stale
 from undercroft.tables.scene import Changed, Scene, begun
 from undercroft.tables.seating import Seating
-from undercroft.tables.seen import FAIR, Seen
+from undercroft.tables.seen import Seen, fair
 from undercroft.tables.store import Store, Stored
 
 
@@ -91,7 +91,7 @@ class Table:
         self.presence = Presence()
         self.seen = Seen(match_id, spec, self.seating, self.journal, self.presence)
         self.news = News(self.seen)
-        self.minds = Minds(spec, house.make_bot, match_id, house.beside)
+        self.minds = Minds(spec, house.make_bot, match_id, house.beside, self.seen.is_compared)
         self.answers = Answers(self.seen, self.journal, self.news, store, self.minds)
         self.lock = asyncio.Lock()
         self._bots = bots
@@ -110,9 +110,9 @@ class Table:
         nothing has changed then.
         """
         self._must_be_allowed(who, command)
-        seen, is_daily = self.seen, self.seen.day is not None
-        if is_daily and seen.started and not (seen.over or command.fair):
-            raise NotPossible(FAIR)
+        seen = self.seen
+        if seen.is_compared and seen.started and not (seen.over or command.fair):
+            raise NotPossible(fair(seen.day))
         if isinstance(command, Elsewhere):
             return await command.lead(self, who)
         if isinstance(command, Arrangement):

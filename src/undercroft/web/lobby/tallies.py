@@ -58,10 +58,14 @@ def tally(name: str, matches: Sequence[Played]) -> Tally:
 
 
 class GameFigures:
-    """What somebody's matches of one game come to, the newest first."""
+    """What somebody's matches of one game come to, the newest first.
+
+    A deal that others have played before does not count: it may be known.
+    """
 
     def __init__(self, spec: GameSpec, matches: Sequence[Played]) -> None:
         self.spec = spec
+        matches = [one for one in matches if not one.deal]
         self.whole = tally("All", matches)
         rules: dict[str, list[Played]] = {}
         companions: dict[str, list[Played]] = {}

@@ -41,7 +41,7 @@ class BackPage:
         self.undo: list[tuple[int, Undoable]] = []
         if not (self.over or self.curtain):
             self._lists = {one: seen.undoing(one) for one in own}
-            if not seen.day:
+            if not seen.is_compared:
                 self.undo = of_seats(seen.match, own, seen.setup.names)
         self.numbers = {one: undoing.number for one, undoing in self._lists.items()}
         first = own[:1]

@@ -155,6 +155,7 @@ class TablePage(Board):
         self.commitment = seen.commitment
         self.seed = seen.seed() if seen.over else ""
         self.is_host, self.day = visitor.is_host, seen.day
+        self.deal, self.is_compared = seen.setup.deal, seen.is_compared
         self.returns, self.given_up = seen.match.returns, seen.given_up
         self.waits_for_host = seen.waits_for_host
         self.parting = seen.match.parting
@@ -188,7 +189,7 @@ class TablePage(Board):
         self.counting = self._counting(seen)
         self.drags = self._drags(seen)
         self.thrown = _thrown(seen)
-        self.amends = not (seen.over or self.day) and seat_for_numbers(visitor) != NOBODY
+        self.amends = not (seen.over or seen.is_compared) and seat_for_numbers(visitor) != NOBODY
         self.thrower = self.sight.seat if self.sight.seat in self.own else self.first
         self.throw = seen.missing(self.thrower) if self.own and self.curtain == NOBODY else None
         self.throw_number = seen.number_of(self.thrower)
@@ -373,7 +374,7 @@ class TablePage(Board):
     @property
     def may_ask_back(self) -> bool:
         """Say whether only the others' consent can take a decision back."""
-        if self.undo is None or self.day:
+        if self.undo is None or self.is_compared:
             return False
         return not self.undo.steps and self.decided
 

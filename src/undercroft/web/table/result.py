@@ -14,17 +14,24 @@ from pathlib import Path
 from threading import Lock
 from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, Depends, HTTPException, Request, Response
-from starlette.responses import FileResponse
+from fastapi import APIRouter, Depends, Form, HTTPException, Request, Response
+from starlette.responses import FileResponse, RedirectResponse
 
 from undercroft.kernel import NOBODY, SPECTATOR
 from undercroft.kit.reading import write_whole
 from undercroft.kit.words import listed
 from undercroft.print import can_print
 from undercroft.print.result import SIZE, Ended, picture
-from undercroft.tables import Forbidden, Seen, key_hash
-from undercroft.web.identity import known_name, owner_hash
+from undercroft.tables import Forbidden, House, Seen, key_hash
+from undercroft.web.identity import (
+    hand_owner,
+    known_name,
+    list_match,
+    own_token,
+    owner_hash,
+)
 from undercroft.web.render import cover_url, environment, outside, page
+from undercroft.web.table import deals
 from undercroft.web.table.board import Board
 from undercroft.web.table.turn import turn
 from undercroft.web.table.visitor import AnyTable, Visitor
@@ -152,9 +159,17 @@ async def reader(request: Request, table: AnyTable, key: str = "") -> Visitor:
         table.seating.must_let_in(visitor.who)
         said = "The match is still running. Its result is shown when it is over."
         raise HTTPException(HTTPStatus.CONFLICT, said)
-    if not (visitor.is_let_in or compare_digest(key.encode(), key_of(table.seen).encode())):
+    has_key = compare_digest(key.encode(), key_of(table.seen).encode())
+    if not (visitor.is_let_in or has_key or await _has_tried(request, visitor)):
         raise Forbidden("This table wants no watchers: ask who played for the link to the result.")
     return visitor
+
+
+async def _has_tried(request: Request, visitor: Visitor) -> bool:
+    """Say whether somebody has played the deal of that match."""
+    house: House = request.app.state.house
+    tries = await house.histories.tries(visitor.seen.id) if visitor.who else []
+    return any(who == visitor.who for who, _ in tries)
 
 
 AnyReader = Annotated[Visitor, Depends(reader)]
@@ -163,15 +178,43 @@ AnyReader = Annotated[Visitor, Depends(reader)]
 @router.get("/result")
 async def result_page(request: Request, visitor: AnyReader) -> Response:
     """Show how a match ended to whoever has the link."""
-    link = result_link(request, visitor)
+    link, house = result_link(request, visitor), request.app.state.house
+    lines = await deals.lines(house, visitor.seen, visitor.who)
     async with turn(request):
         t = ResultPage(visitor, link)
         drawn = link.replace("/result", "/result.png")
         usual = f"{outside(request)}{cover_url(t.spec.slug, 'light')}"
         return page(
-            request, "table/result.html", t=t, image=drawn if can_print() else usual,
+            request,
+            "table/result.html",
+            t=t,
+            image=drawn if can_print() else usual,
             size=SIZE if can_print() else None,
-        )  # fmt: skip
+            key=request.query_params.get("key", ""),
+            lines=lines,
+            seats=deals.seats_to_try(visitor.seen),
+            company=deals.COMPANY,
+            cannot=deals.cannot(visitor.seen),
+        )
+
+
+@router.post("/deal")
+async def play_the_deal(
+    request: Request,
+    visitor: AnyReader,
+    seat: Annotated[int, Form()],
+    company: Annotated[str, Form(max_length=16)] = deals.BOTS,
+) -> Response:
+    """Play the same deal, or go on with it; a browser has one try."""
+    house: House = request.app.state.house
+    token = own_token(request)
+    found = await deals.begin(
+        house, visitor.table, key_hash(token), known_name(request), seat, company
+    )
+    response = RedirectResponse(f"/tables/{found}", HTTPStatus.SEE_OTHER)
+    hand_owner(request, response, token)
+    list_match(request, response, found)
+    return response
 
 
 @router.get("/result.png")
