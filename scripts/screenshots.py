@@ -296,10 +296,16 @@ def window(browser: Browser, size: tuple[int, int], look: str, scale: float = SM
     return context.new_page()
 
 
+SHOWN = """() => [...document.images].every(one =>
+    one.naturalWidth || !one.checkVisibility() || one.getBoundingClientRect().top > innerHeight)"""
+"""Whether all images of the page are there that the picture shows: some load late."""
+
+
 def shoot(page: Page, path: Path) -> None:
     """Write the picture and say how large it is."""
     page.wait_for_load_state("load")
     page.evaluate("() => document.fonts.ready")
+    page.wait_for_function(SHOWN)
     page.screenshot(path=path)
     page.context.close()
     print(f"{path}: {path.stat().st_size // 1024} KiB")

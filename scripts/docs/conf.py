@@ -23,6 +23,7 @@ html_title = f"Undercroft {release}"
 templates_path = ["templates"]
 html_static_path = ["static"]
 html_js_files = ["search.js"]
+html_css_files = ["site.css"]
 html_copy_source = False
 html_show_sphinx = False
 html_show_copyright = False
