@@ -18,6 +18,7 @@ myst_enable_extensions = ["attrs_inline"]
 myst_heading_anchors = 5
 myst_links_external_new_tab = False
 suppress_warnings = ["myst.header"]  # a rulebook may leave a level out
+highlight_language = "text"  # of a block that says none: commands
 html_theme = "furo"
 html_title = f"Undercroft {release}"
 templates_path = ["templates"]
