@@ -12,7 +12,7 @@ from tests.conformance.test_golden import golden_folder
 from undercroft import envs
 from undercroft.envs.factored import END, Factored
 from undercroft.envs.setting import Setting
-from undercroft.envs.trajectories import playthrough, steps
+from undercroft.envs.trajectories import episodes, playthrough, steps
 from undercroft.games import all_games
 
 GAMES = [*all_games().values()]
@@ -50,6 +50,33 @@ def test_matches_are_a_table_of_steps() -> None:
     polars.DataFrame(rows).write_parquet(file)
     file.seek(0)
     assert polars.read_parquet(file).to_dicts() == rows
+
+
+def test_a_match_is_an_episode_for_each_seat() -> None:
+    setting = Setting("dungeon-attack", 2)
+    bots = ["random", "adventurer"]
+    rows = [*steps(setting, bots, 1, "a")]
+    found = [*episodes(setting, bots, 1, "a")]
+    for seat, one in enumerate(found):
+        own = [row for row in rows if row["seat"] == seat]
+        assert one["actions"].tolist() == [row["action"] for row in own]
+        assert one["rewards"] == [row["reward"] for row in own]
+        assert one["terminations"] == [row["last"] for row in own]
+        assert not any(one["truncations"])
+        seen, legal = one["observations"]["observation"], one["observations"]["action_mask"]
+        assert len(seen) == len(legal) == len(own) + 1
+        for place, row in enumerate(own):
+            assert np.flatnonzero(legal[place]).tolist() == row["legal"]
+            known = np.frombuffer(row["observation"], np.uint8) * setting.scale
+            assert np.array_equal(seen[place], known)
+        assert not legal[-1].any()
+
+
+def test_a_seat_that_is_never_asked_has_no_episode() -> None:
+    setting = Setting("dungeon-keeper", 2)
+    told = [*episodes(setting, ["random", "random"], 12, "a")]
+    assert 12 <= len(told) < 24
+    assert all(len(one["actions"]) for one in told)
 
 
 @pytest.mark.parametrize("spec", GAMES, ids=lambda spec: spec.slug)

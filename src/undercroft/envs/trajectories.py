@@ -1,10 +1,12 @@
-"""Matches of bots as data: a row for each answer, or a playthrough in text."""
+"""Matches of bots as data: rows by answer, episodes by seat, a playthrough in text."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+import numpy as np
+
 from undercroft.bots import make_bot
-from undercroft.envs.setting import Setting
+from undercroft.envs.setting import Floats, Mask, Setting
 from undercroft.kernel import State
 from undercroft.kit.look import Look
 
@@ -53,6 +55,59 @@ def steps(
         for seat, place in last.items():
             rows[place]["reward"], rows[place]["last"] = worths[seat], True
         yield from rows
+
+
+def episodes(
+    setting: Setting, bots: Sequence[str], matches: int, seed: str
+) -> Iterator[dict[str, Any]]:
+    """Give an episode for each seat of each match, none for one that was never asked.
+
+    It has what `minari.data_collector.EpisodeBuffer(**episode)` takes: what the seat knew and might
+    answer whenever it was asked and, last of all, at the end; what it answered; what that brought.
+    `one_seat.space_of(setting)` is the space of the observations.
+    """
+    for match in range(matches):
+        asked = [EpisodeOfSeat(setting, seat) for seat in range(setting.players)]
+        end: State | None = None
+        for state, number in answers(setting, bots, f"{seed}/{match}"):
+            asked[state.current_player].add(state, number)
+            end = state
+        assert end is not None
+        worths = setting.spec.returns(end)
+        yield from [one.ended(end, worths[one.seat]) for one in asked if one.actions]
+
+
+class EpisodeOfSeat:
+    """What a seat knew and answered, answer by answer."""
+
+    def __init__(self, setting: Setting, seat: int) -> None:
+        self.setting = setting
+        self.seat = seat
+        self.rows: list[Floats] = []
+        self.masks: list[Mask] = []
+        self.actions: list[int] = []
+
+    def add(self, state: State, number: int) -> None:
+        """Add an answer."""
+        self.rows.append(self.setting.observation(state, self.seat))
+        self.masks.append(self.setting.mask(state))
+        self.actions.append(number)
+
+    def ended(self, state: State, worth: float) -> dict[str, Any]:
+        """Return the whole, with what the seat sees of the end."""
+        self.rows.append(self.setting.observation(state, self.seat))
+        self.masks.append(np.zeros(self.setting.size, np.int8))
+        before = len(self.actions) - 1
+        return {
+            "observations": {
+                "observation": np.stack(self.rows),
+                "action_mask": np.stack(self.masks),
+            },
+            "actions": np.array(self.actions),
+            "rewards": [*[0.0] * before, worth],
+            "terminations": [*[False] * before, True],
+            "truncations": [False] * (before + 1),
+        }
 
 
 def playthrough(setting: Setting, bots: Sequence[str], seed: str) -> list[str]:
