@@ -11,7 +11,6 @@ from undercroft.games import all_games
 from undercroft.kernel import BadSetup
 
 GAMES = [*all_games().values()]
-PRESETS = {spec.slug: [preset.name for preset in spec.presets][-1:] for spec in GAMES}
 
 
 @pytest.mark.parametrize("spec", GAMES, ids=lambda spec: spec.slug)
@@ -125,6 +124,13 @@ def test_entities_are_a_table_for_networks_that_want_sets() -> None:
     level = table[:, columns.index("level")] * 8
     assert level[0] == 1  # the Heart
     assert table.base is not None
+
+
+def test_each_number_of_players_has_its_presets() -> None:
+    found = envs.presets("dungeon-keeper")
+    assert [*found] == [1, 2]
+    assert "solo" in found[1]
+    assert "solo" not in found[2]
 
 
 def test_what_cannot_be_made_is_refused() -> None:

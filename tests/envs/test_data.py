@@ -1,6 +1,7 @@
 """Actions word by word, matches as data, and the pages about it."""
 
 from io import BytesIO
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -92,7 +93,10 @@ def test_golden_playthrough(spec: Any, update_golden: bool) -> None:
     assert told == file.read_text("utf-8")
 
 
-def test_the_page_runs(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_page_runs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
     page = (ROOT / "docs/howto/train-a-player.md").read_text("utf-8")
     names: dict[str, Any] = {}
     for block in blocks(page):
@@ -100,4 +104,5 @@ def test_the_page_runs(capsys: pytest.CaptureFixture[str]) -> None:
             exec(block.text, names)
     told = capsys.readouterr().out.splitlines()
     assert [line.split()[0] for line in told[:3]] == ["seat_0", "seat_1", "seat_2"]
+    assert len(polars.read_parquet("matches.parquet")) > 5
     assert told[-1].startswith("True ")

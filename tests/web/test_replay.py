@@ -17,7 +17,10 @@ from tests.web.conftest import GAME, SPEC, begin, last_moment, look, my_turn, se
 from tests.web.vault import begin as begin_vault
 from tests.web.vault import vault_client
 from undercroft.bots import bot_names, table_bots
+from undercroft.bots.own import READ, Own
 from undercroft.games import all_games
+from undercroft.kernel import Action
+from undercroft.kit.look import Look
 from undercroft.match import Match, Record, commitment
 from undercroft.web.render import bot_words
 
@@ -187,6 +190,29 @@ def test_who_lost_may_play_against_an_easier_bot(
     fresh = client.post(GAME, data=sent).text
     assert f"bot: {easier}" in fresh
     assert "Easier bot" not in played(client, monkeypatch, best, won=True)
+
+
+class First:
+    """A bot of somebody's own."""
+
+    def __init__(self, brief: object) -> None:
+        pass
+
+    def choose(self, look: Look) -> Action:
+        """See Bot.choose."""
+        return look.decision.actions[0]
+
+
+def test_of_ones_own_bot_nobody_says_that_another_is_easier(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(READ, "First", Own("First", First, Path("mine.py")))
+    for bot, says in (("First", False), ("random", True)):
+        table = begin(client, 1, 0, **{"seat-1": f"bot:{bot}"})
+        my_turn(client, table)
+        client.post(f"{table}/concede", data={"seat": "0"})
+        told = look(client, table).text
+        assert ("Easier bot" in told or "Harder bot" in told) is says
 
 
 def test_who_won_may_play_against_a_harder_bot(

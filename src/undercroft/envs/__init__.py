@@ -5,13 +5,14 @@
     env = envs.aec(GAME, players=3)                        # PettingZoo, all seats
     env = gymnasium.make("undercroft/NameOfTheGame-v0")  # Gymnasium, one seat
     env = envs.vector(GAME, 64, players=2)                 # many matches in one call
+    envs.presets(GAME)                                     # by number of players
     envs.open_spiel()                                      # pyspiel.load_game("undercroft_...")
 
 Each is the game that people play: the same rules, seeds and numbers of actions. A function imports
 its library when it is called; without that library it says what to install.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from undercroft.envs.many_matches import ManyMatches
     from undercroft.envs.one_seat import OneSeat
 
-__all__ = ["aec", "env", "open_spiel", "raw_env", "single", "vector"]
+__all__ = ["aec", "env", "open_spiel", "presets", "raw_env", "single", "vector"]
 
 
 def _load(module: str, extra: str) -> Any:
@@ -60,6 +61,12 @@ def vector(game: str, num_envs: int, **options: Any) -> "ManyMatches":
     """Return that many matches side by side, as a vector environment of Gymnasium."""
     made: ManyMatches = _load("many_matches", "envs").ManyMatches(game, num_envs, **options)
     return made
+
+
+def presets(game: str) -> Mapping[int, Sequence[str]]:
+    """Return for each number of players the names of the presets that so many can play."""
+    found: Mapping[int, Sequence[str]] = _load("setting", "envs").presets(game)
+    return found
 
 
 def open_spiel() -> Mapping[str, str]:

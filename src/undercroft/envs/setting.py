@@ -1,6 +1,7 @@
 """How the matches of an environment are set up, and what they look like as arrays."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
@@ -166,6 +167,19 @@ class Setting:
     def view(self, state: State, seat: int) -> Mapping[str, Any]:
         """Return what a seat sees as JSON values, as people's programs get it."""
         return self.spec.seen(state, seat)
+
+
+def presets(game: str) -> dict[int, list[str]]:
+    """Return for each number of players the names of the presets that so many can play."""
+    spec = find_game(game)
+    found: dict[int, list[str]] = {}
+    for players in range(spec.seats[0], spec.seats[1] + 1):
+        found[players] = []
+        for preset in spec.presets:
+            with suppress(BadSetup):
+                Setting(game, players, preset=preset.name)
+                found[players].append(preset.name)
+    return found
 
 
 def _read(spec: GameSpec, folders: Sequence[Path]) -> None:

@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from typing import Any, Final, NamedTuple
 
 from undercroft.bots import table_bots
+from undercroft.bots.own import offered
 from undercroft.kernel import NOBODY, SPECTATOR
 from undercroft.kit.words import listed
 from undercroft.match import NOTHING_DONE, SO_FAR, Stops
@@ -352,9 +353,11 @@ class TablePage(Board):
     @property
     def other_bots(self) -> list[tuple[str, str]]:
         """The next easier bot for people here whom bots alone have beaten, the next harder one for
-        those who have beaten them, and both for who gave up.
+        those who have beaten them, and both for who gave up. Nobody knows how strong somebody's own
+        bot is.
         """
-        known = table_bots(self.spec)
+        own = offered(self.spec.slug)
+        known = [bot for bot in table_bots(self.spec) if bot not in own]
         met = [known.index(seat.bot) for seat in self.seats if seat.bot in known]
         alone = self.is_host and not self.in_company and self.guide is None
         if not alone or not met or len(met) != self.bots_here:
