@@ -56,8 +56,8 @@
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     document.getElementById("chat").open = true;
     const said = document.getElementById("said");
-    said.scrollTop = said.scrollHeight;
-    said.scrollIntoView({ block: "center", behavior: calm ? "instant" : "smooth" });
+    const last = said.querySelector("li:last-child");
+    last.scrollIntoView({ block: "center", behavior: calm ? "instant" : "smooth" });
     said.focus({ preventScroll: true });
   });
   for (const what of ["scroll", "toggle"]) document.addEventListener(what, markChat, true);

@@ -2,6 +2,8 @@
 // or the result; on a small screen the answers fold away, so that all of the table can be reached.
 // A board says which things those are: <section data-arrival="battle">.
 (() => {
+  const MOST_LINES = 12; // of what an answer does
+  const SWIPE = 24; // pixels that a finger draws the panel by
   const root = document.documentElement;
   const panel = () => document.getElementById("decision-panel");
   const fold = () => document.getElementById("fold");
@@ -33,16 +35,30 @@
 
   // -- the fold: as it was left, until a thing asks which of its answers is meant --
   const show = () => fold()?.setAttribute("aria-expanded", String(!root.hasAttribute("data-folded")));
+  const turn = (isFolded) => {
+    root.toggleAttribute("data-folded", isFolded);
+    show();
+    fit();
+  };
   document.addEventListener(
     "click",
     (event) => {
-      if (event.target.closest("#fold")) root.toggleAttribute("data-folded");
-      else if (event.target.closest("[data-touch=many]")) root.removeAttribute("data-folded");
-      else return;
-      show();
+      if (event.target.closest("#fold")) turn(!root.hasAttribute("data-folded"));
+      else if (event.target.closest("[data-touch=many]")) turn(false);
     },
     true,
   );
+  // A finger that draws the head of the panel down folds it, and up shows it again.
+  let drawn = null;
+  document.addEventListener("pointerdown", ({ target, pointerType, pointerId, clientY }) => {
+    const isHead = pointerType === "touch" && target.closest(".panel-head") && fold()?.offsetWidth;
+    drawn = isHead ? { pointerId, clientY } : null;
+  });
+  document.addEventListener("pointerup", ({ pointerId, clientY }) => {
+    if (drawn?.pointerId !== pointerId) return;
+    const by = clientY - drawn.clientY;
+    if (Math.abs(by) > SWIPE) turn(by > 0);
+  });
 
   // -- what is asked about, or was hit, is in sight where a part of the board scrolls: <li data-look="..."> --
   let looked = "";
@@ -71,6 +87,22 @@
   };
   meet();
 
+  // -- what an answer does has one line more, and again, as long as there is room; the first answers first --
+  const fit = () => {
+    const list = document.getElementById("answers");
+    const said = [...(list?.querySelectorAll(".does") ?? [])];
+    for (const { style } of said) style.removeProperty("--lines");
+    const isFull = () => list.scrollHeight > list.clientHeight;
+    const isCut = (one) => one.scrollHeight > one.clientHeight + 1;
+    for (const one of said) {
+      for (let lines = 2; isCut(one) && !isFull(); lines += 1) {
+        one.style.setProperty("--lines", lines);
+        if (isFull()) one.style.setProperty("--lines", lines - 1);
+        if (lines > MOST_LINES || isFull()) break;
+      }
+    }
+  };
+
   // -- answers that lie below the edge of their list: how many, and a button that brings them up --
   const below = () => {
     const list = document.getElementById("answers");
@@ -95,15 +127,20 @@
     const list = document.getElementById("answers");
     list.scrollBy({ top: list.clientHeight * 0.7 });
   });
-  addEventListener("resize", below);
+  addEventListener("resize", () => {
+    fit();
+    below();
+  });
 
   document.addEventListener("undercroft:swapped", () => {
     show();
     begin();
+    fit();
     below();
     look();
     go();
   });
+  fit();
   below();
   look();
 })();

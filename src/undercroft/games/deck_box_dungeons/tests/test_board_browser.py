@@ -22,6 +22,7 @@ from tests.web.chromium import (
     wait_for_me,
 )
 from tests.web.servers import Server
+from tests.web.windows import all_is_in_sight
 from undercroft.games.deck_box_dungeons import GAME
 from undercroft.testing import effort
 
@@ -168,3 +169,8 @@ def test_axe_finds_no_barrier_in_either_look(server: Server, browser: Browser) -
             wait_for_me(page)
             fits(page, PHONE, DESKTOP)
             is_sound(page, count)
+
+
+def test_all_is_in_sight_in_small_windows(server: Server, browser: Browser) -> None:
+    moments = dict.fromkeys((BUILDING, "rerolling()"), ("me",))
+    all_is_in_sight(server, browser, TABLE, {**moments, "shopping()": ("me", "me")})

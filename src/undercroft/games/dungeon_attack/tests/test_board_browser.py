@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.web.chromium import DESKTOP, PHONE, browser_test, moved_on, number, page_of, sit_down
 from tests.web.servers import Server
+from tests.web.windows import all_is_in_sight
 from undercroft.games.dungeon_attack import GAME
 
 pytestmark = [pytest.mark.browser, browser_test]
@@ -95,3 +96,8 @@ def test_on_a_phone_what_i_have_stands_above_the_room(server: Server, browser: B
                 expect(mine).to_be_in_viewport(ratio=1)
                 for word in ("Stunned", "Pile"):
                     expect(mine).to_contain_text(word)
+
+
+def test_all_is_in_sight_in_small_windows(server: Server, browser: Browser) -> None:
+    moments = {CROWDED: AGAINST_A_BOT, "late(2, 30)": ("me", "me")}
+    all_is_in_sight(server, browser, TABLE, moments)

@@ -24,6 +24,7 @@ from tests.web.chromium import (
     wait_for_me,
 )
 from tests.web.servers import Server
+from tests.web.windows import all_is_in_sight
 from undercroft.games.dungeon_enforcer import GAME
 from undercroft.testing import effort
 
@@ -303,3 +304,8 @@ def test_axe_finds_no_barrier_in_either_look(server: Server, browser: Browser) -
             sit_down(page, server.url + TABLE, *holders, at=moment)
             wait_for_me(page)
             is_sound(page, count)
+
+
+def test_all_is_in_sight_in_small_windows(server: Server, browser: Browser) -> None:
+    moments = (TURN, TRIO, HIRE)
+    all_is_in_sight(server, browser, TABLE, dict.fromkeys(moments, AGAINST_A_BOT))

@@ -23,6 +23,7 @@ from tests.web.chromium import (
     wait_for_me,
 )
 from tests.web.servers import Server
+from tests.web.windows import all_is_in_sight
 from undercroft.games.warp_dungeons import GAME
 from undercroft.testing import effort
 
@@ -322,3 +323,8 @@ def test_axe_finds_no_barrier_at_any_moment(server: Server, browser: Browser) ->
             sit_down(page, server.url + TABLE, *holders, at=moment)
             wait_for_me(page)
             is_sound(page, count)
+
+
+def test_all_is_in_sight_in_small_windows(server: Server, browser: Browser) -> None:
+    moments = dict.fromkeys((FAR, STAKE), HERO)
+    all_is_in_sight(server, browser, TABLE, {**moments, COMMIT: ("me", "bot:random")})
