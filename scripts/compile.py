@@ -42,7 +42,7 @@ INTERPRETED: Final = (
     *("kit/packs.py", "kit/switches.py", "kit/explain.py", "kit/lines.py", "kit/drawing.py"),
     *("kit/floor_plan.py", "kit/pack_texts.py", "games/*/drafting.py", "games/*/checking.py"),
     *("games/*/booklet.py", "kit/solving.py", "games/*/solving.py", "games/*/solo/*.py"),
-    *("match/first_match.py", "match/sight.py", "match/going_back.py", "match/hints.py"),
+    *("match/lessons.py", "match/sight.py", "match/going_back.py", "match/hints.py"),
     *("kit/reasons.py", "kit/paper.py", "kit/card_values.py", "kit/deck_files.py"),
     *("words/labels.py", "words/sentences.py", "words/in_text.py", "words/questions.py"),
     *("games/*/legend.py", "games/*/shapes.py"),

@@ -11,6 +11,8 @@ from undercroft.match import Match
 SEED: Final = "known dice"
 NAMES: Final = ("Ann", "Ben")
 HEAD: Final = f"""
+title = "First match"
+teaches = "All of it."
 opening = "Enter the cellar."
 ending = "That was a match."
 seed = "{SEED}"
@@ -46,6 +48,6 @@ def script(until: int | None = None) -> str:
 
 def cellar(folder: Path, text: str) -> GameSpec:
     """The toy game with that first match."""
-    (folder / "content").mkdir()
-    (folder / "content" / "first_match.toml").write_text(text, "utf-8")
+    (folder / "content" / "lessons").mkdir(parents=True)
+    (folder / "content" / "lessons" / "1-first-match.toml").write_text(text, "utf-8")
     return replace(GAME, folder=folder)

@@ -7,16 +7,15 @@ from tests.match.test_history import Read
 from undercroft.games import all_games
 from undercroft.kit.content import BadContent
 from undercroft.kit.game import GameSpec
-from undercroft.match import FirstMatch, Match, Stops, first_match, guide_asks, guide_of
+from undercroft.match import Lesson, Match, Stops, guide_asks, guide_of, lessons
 
 GAMES = list(all_games().values())
 LONGEST = 45
 """Steps that somebody takes in ten minutes."""
 
 
-def begun(folder: Path) -> tuple[FirstMatch, Match]:
-    found = first_match(cellar(folder, script()))
-    assert found is not None
+def begun(folder: Path) -> tuple[Lesson, Match]:
+    found = lessons(cellar(folder, script()))[0]
     return found, found.begin()
 
 
@@ -77,7 +76,7 @@ def test_a_game_without_a_script_has_no_guide(tmp_path: Path) -> None:
     (tmp_path / "content").mkdir()
     spec = cellar(tmp_path / "content", script())
     spec.folder = tmp_path
-    assert first_match(spec) is None
+    assert lessons(spec) == ()
 
 
 STEP = '[[step]]\ngive = "enter"\nwhy = "So."\n'
@@ -86,30 +85,29 @@ STEP = '[[step]]\ngive = "enter"\nwhy = "So."\n'
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("no toml", "first_match.toml, line 1: a = is missing behind this key"),
-        (HEAD + STEP.replace("why", "wy"), "line 10: step.1.wy: is not a key here; did you mean"),
+        ("no toml", "1-first-match.toml, line 1: a = is missing behind this key"),
+        (HEAD + STEP.replace("why", "wy"), "line 12: step.1.wy: is not a key here; did you mean"),
         (HEAD.replace('"you", "first"', '"you", "you"') + STEP, "seats: one of them is 'you'"),
         (
             HEAD.replace('"first"', '"frist"') + STEP,
-            "line 5: seats: there is no bot 'frist'; did you mean 'first'? (first",
+            "line 7: seats: there is no bot 'frist'; did you mean 'first'? (first",
         ),
         (HEAD.replace('"Ann", "Ben"', '"Ann"') + STEP, "names: there is one for each seat"),
         (HEAD.replace('"you", "first"', '"you"') + STEP, "seats: the game is for 2 to"),
         (HEAD + 'brought = ["a"]\n' + STEP, "brought: there is one for each seat"),
-        (HEAD + 'before = ["dance"]\n' + STEP, "line 8: before: "),
-        (HEAD + STEP.replace("enter", "entr"), "line 8: step.1: "),
+        (HEAD + 'before = ["dance"]\n' + STEP, "line 10: before: "),
+        (HEAD + STEP.replace("enter", "entr"), "line 10: step.1: "),
     ],
 )
 def test_what_is_wrong_with_a_script_is_said(tmp_path: Path, text: str, said: str) -> None:
     with pytest.raises(BadContent) as fault:
-        first_match(cellar(tmp_path, text))
+        lessons(cellar(tmp_path, text))
     assert said in str(fault.value)
 
 
 @pytest.mark.parametrize("spec", GAMES, ids=lambda spec: spec.slug)
 def test_the_first_match_of_each_game_is_played_to_its_end(spec: GameSpec) -> None:
-    found = first_match(spec)
-    assert found is not None
+    found = lessons(spec)[0]
     assert found.steps <= LONGEST
     match = found.begin()
     for notation in found.answers:

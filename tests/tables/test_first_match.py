@@ -9,7 +9,7 @@ import pytest
 
 from tests.first_matches import answers, cellar, script
 from tests.tables.conftest import Rooms, Scenario, soon
-from undercroft.match import FirstMatch, first_match
+from undercroft.match import Lesson, lessons
 from undercroft.tables import Astray, House, NotPossible, Seat, Setup, Table
 from undercroft.tables.commands import SetTerms
 from undercroft.tables.playing import Act, FollowGuide, SetStops
@@ -17,12 +17,11 @@ from undercroft.tables.playing import Act, FollowGuide, SetStops
 Run = Callable[[Scenario], None]
 
 
-async def learn(house: House, folder: Path, rooms: Rooms) -> tuple[FirstMatch, Table]:
+async def learn(house: House, folder: Path, rooms: Rooms) -> tuple[Lesson, Table]:
     """The first match of the toy game; Ann learns."""
     spec = cellar(folder, script())
     rooms.games[spec.slug] = spec
-    found = first_match(spec)
-    assert found is not None
+    found = lessons(spec)[0]
     seats = (Seat("Ann", holders=("ann",), ready=True), Seat("Ben", "first"))
     setup = Setup(spec.slug, found.switches, seats, found.seed, "instant")
     return found, await house.create(setup, "ann")
@@ -127,6 +126,6 @@ def test_it_stays_private(scene: Run, tmp_path: Path) -> None:
                 await table.do("ann", SetTerms(public=True))
             await table.do("ann", SetTerms(chat=False))
             assert not table.seen.terms.chat
-            assert replace(table.seen.setup, seed="other").is_first_match(table.spec) is False
+            assert replace(table.seen.setup, seed="other").is_lesson(table.spec) is False
 
     scene(scenario)

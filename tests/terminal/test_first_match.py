@@ -4,15 +4,16 @@ import pytest
 
 from tests.first_matches import answers, cellar, script
 from tests.terminal.conftest import Type
-from undercroft.match import first_match
+from undercroft.games import all_games
+from undercroft.kernel import BadRecord
+from undercroft.match import lessons
 from undercroft.terminal import Session
 
 Capture = pytest.CaptureFixture[str]
 
 
 def learn(folder: Path) -> Session:
-    found = first_match(cellar(folder, script()))
-    assert found is not None
+    found = lessons(cellar(folder, script()))[0]
     session = Session.learn(found)
     session.run()
     return session
@@ -39,3 +40,14 @@ def test_another_answer_is_asked_for_twice(tmp_path: Path, typing: Type, capsys:
     assert "The guide would choose" in out
     assert session.match.answers[0].action.notation == "light torch"
     assert "Guide: You play on your own; 'undo' takes answers back." in out
+
+
+def test_a_lesson_in_the_middle_of_a_match_keeps_no_record(typing: Type, capsys: Capture) -> None:
+    lesson = next(one for one in lessons(all_games()["deck-box-dungeons"]) if one.name == "boss")
+    typing(*lesson.answers)
+    session = Session.learn(lesson)
+    session.run()
+    assert session.match.over
+    assert lesson.ending in capsys.readouterr().out
+    with pytest.raises(BadRecord, match="in the middle"):
+        session.record()

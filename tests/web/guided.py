@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 from tests.web.chromium import POWERED
 from tests.web.servers import Server
 from undercroft.kit.game import GameSpec
-from undercroft.match import first_match
+from undercroft.match import lessons
 
 COACHED: Final = "localStorage.setItem('undercroft-coached', 'yes')"
 """This browser has been told what the parts of a table are for."""
@@ -30,8 +30,7 @@ def begin_guided(page: Page, server: Server, spec: GameSpec) -> None:
 
 def guided_steps(page: Page, server: Server, spec: GameSpec) -> Iterator[int]:
     """Play a game's first match as its guide says; stop at each step, and at the end."""
-    script = first_match(spec)
-    assert script is not None
+    script = lessons(spec)[0]
     page.add_init_script(COACHED)
     begin_guided(page, server, spec)
     page.locator("#coach [data-end]").click()

@@ -8,7 +8,7 @@ from starlette.testclient import TestClient
 
 from tests.web.conftest import Shown
 from undercroft.games import all_games
-from undercroft.match import first_match
+from undercroft.match import lessons
 
 GAMES = list(all_games().values())
 SPEC = GAMES[0]
@@ -39,8 +39,7 @@ def mine(client: TestClient, table: str) -> Shown:
 @pytest.mark.parametrize("spec", GAMES, ids=lambda spec: spec.slug)
 def test_the_guide_says_the_goal_and_why_at_once(client: TestClient, spec: object) -> None:
     slug = getattr(spec, "slug", "")
-    found = first_match(all_games()[slug])
-    assert found is not None
+    found = lessons(all_games()[slug])[0]
     table = begin(client, slug)
     client.post(f"{table}/pace", data={"pace": "instant"})
     page = mine(client, table).text
@@ -69,7 +68,7 @@ def test_who_left_it_goes_on_with_it_until_it_ends(client: TestClient) -> None:
         f"/games/{SPEC.slug}/first-match", data={"anew": "true"}, follow_redirects=False
     ).headers["location"]
     assert anew not in (table, elsewhere)
-    assert "Begin this first match anew" in client.get(anew).text
+    assert "Begin this lesson anew" in client.get(anew).text
     assert begin(client) == anew, "the newest of them"
     assert begin(client, other) == elsewhere
     mine(client, anew)
@@ -79,8 +78,7 @@ def test_who_left_it_goes_on_with_it_until_it_ends(client: TestClient) -> None:
 
 
 def test_another_answer_is_asked_for_twice_and_can_be_taken_back(client: TestClient) -> None:
-    found = first_match(SPEC)
-    assert found is not None
+    found = lessons(SPEC)[0]
     table = begin(client)
     client.post(f"{table}/pace", data={"pace": "instant"})
     shown = mine(client, table)
@@ -110,8 +108,7 @@ def meant(page: str) -> str | None:
 
 @pytest.mark.parametrize("spec", GAMES, ids=lambda spec: spec.slug)
 def test_who_follows_the_guide_sees_each_step_to_the_end(client: TestClient, spec: object) -> None:
-    found = first_match(all_games()[getattr(spec, "slug", "")])
-    assert found is not None
+    found = lessons(all_games()[getattr(spec, "slug", "")])[0]
     table = begin(client, found.spec.slug)
     client.post(f"{table}/pace", data={"pace": "instant"})
     for step in range(1, found.steps + 1):
@@ -128,3 +125,51 @@ def test_who_follows_the_guide_sees_each_step_to_the_end(client: TestClient, spe
 
 def test_a_game_without_a_script_has_no_first_match(client: TestClient) -> None:
     assert client.post("/games/nothing/first-match").status_code == 404
+
+
+def test_lessons_are_listed_on_the_page_of_the_game_and_ticked_when_done(
+    client: TestClient,
+) -> None:
+    lesson = min(lessons(SPEC)[1:], key=lambda one: one.steps)
+    begins = f'action="/games/{SPEC.slug}/lessons/{lesson.name}"'
+    page = client.get(f"/games/{SPEC.slug}").text
+    assert [one.name for one in lessons(SPEC) if f"/lessons/{one.name}" not in page] == []
+    assert 'class="done"' not in page
+    answer = client.post(begins.split('"')[1], follow_redirects=False)
+    table = str(answer.headers["location"])
+    client.post(f"{table}/pace", data={"pace": "instant"})
+    assert "Go on" in client.get(f"/games/{SPEC.slug}").text
+    for _ in range(lesson.steps):
+        shown = mine(client, table)
+        given = meant(shown.text)
+        assert given is not None
+        assert client.post(f"{table}/act", data=shown.answer(given)).status_code == 200
+    last = mine(client, table)
+    assert lesson.ending in guide(last.text)
+    page = client.get(f"/games/{SPEC.slug}").text
+    assert page.count('class="done"') == 1
+    done = page[page.index('class="done"') :]
+    assert done.index("Again") < done.index("</form>")
+    assert client.post(begins.split('"')[1], follow_redirects=False).headers["location"] != table
+
+
+def test_a_lesson_that_ends_before_its_match_lets_one_play_on(client: TestClient) -> None:
+    spec = all_games()["warp-dungeons"]
+    lesson = lessons(spec)[1]
+    answer = client.post(f"/games/{spec.slug}/lessons/{lesson.name}", follow_redirects=False)
+    table = str(answer.headers["location"])
+    client.post(f"{table}/pace", data={"pace": "instant"})
+    for _ in range(lesson.steps):
+        shown = mine(client, table)
+        client.post(f"{table}/act", data=shown.answer(meant(shown.text) or ""))
+    shown = mine(client, table)
+    assert not shown.over
+    assert "You may play this match on" in guide(shown.text)
+    assert f"Next lesson: {lessons(spec)[2].title}" in html.unescape(shown.text)
+    assert client.post(f"{table}/act", data=shown.answer(shown.actions[0])).status_code == 200
+
+
+def test_a_first_match_that_an_earlier_program_noted_is_gone_on_with(client: TestClient) -> None:
+    table = begin(client)
+    client.cookies.set("undercroft_learning", table.rpartition("/")[2])
+    assert begin(client) == table

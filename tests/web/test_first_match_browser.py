@@ -7,17 +7,16 @@ from tests.web.chromium import MOTION, PHONE, browser_test, page_of
 from tests.web.guided import begin_guided
 from tests.web.servers import Server
 from undercroft.games import all_games
-from undercroft.match import first_match
+from undercroft.match import lessons
 
 pytestmark = [pytest.mark.browser, browser_test]
-SPEC = min(all_games().values(), key=lambda spec: getattr(first_match(spec), "steps", 0))
+SPEC = min(all_games().values(), key=lambda spec: lessons(spec)[0].steps)
 
 
 def test_the_marks_come_once_and_the_guide_leads_to_the_end(
     server: Server, browser: Browser
 ) -> None:
-    script = first_match(SPEC)
-    assert script is not None
+    script = lessons(SPEC)[0]
     with page_of(browser) as page:
         begin_guided(page, server, SPEC)
         marks = page.locator("#coach")

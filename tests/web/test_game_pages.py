@@ -26,7 +26,7 @@ def test_a_minute_tells_goal_turn_end_and_signs(client: TestClient, spec: GameSp
     for asked in ("rules", "symbols"):
         shown = client.get(f"/games/{spec.slug}/{asked}").text
         assert [one.name for one in said.symbols if str(escape(one.words)) not in shown] == []
-    for begins in ("play", "first-match"):
+    for begins in ("play", "lessons/first-match"):
         assert f'action="/games/{spec.slug}/{begins}"' in page
     anchors = re.findall(r' id="([^"]+)"', page)
     assert len(anchors) == len(set(anchors))

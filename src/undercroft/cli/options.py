@@ -33,6 +33,12 @@ Data = Annotated[Path | None, typer.Option(help="The file that keeps the tables.
 Learn = Annotated[
     bool, typer.Option("--learn", help="Play a first match that explains each answer.")
 ]
+InLesson = Annotated[
+    str, typer.Option("--lesson", metavar="NAME", help="Play that lesson; 'list' names them.")
+]
+Dice = Annotated[
+    str, typer.Option(metavar="WHO", help="'machine'; 'real', or kinds of dice, are typed in.")
+]
 Daily = Annotated[
     str, typer.Option(metavar="DAY", help="The dungeon of a day: 'today', or 2026-11-29.")
 ]

@@ -16,8 +16,10 @@ from undercroft.cli.options import (
     Bots,
     Brought,
     Daily,
+    Dice,
     Failed,
     Game,
+    InLesson,
     Learn,
     Names,
     Packs,
@@ -32,8 +34,9 @@ from undercroft.cli.options import (
 )
 from undercroft.games import find_game, read_game
 from undercroft.kernel import BadSetup
+from undercroft.kernel.errors import nearest
 from undercroft.kit.game import GameSpec
-from undercroft.match import BOT, Match, commitment, first_match, replays
+from undercroft.match import BOT, Match, commitment, find_lesson, lessons, replays
 from undercroft.match.daily import outcome_of
 from undercroft.terminal import (
     Session,
@@ -58,9 +61,7 @@ def play(
     altered: Altered = None,
     seed: Seed = "",
     name: Names = None,
-    dice: Annotated[
-        str, typer.Option(metavar="WHO", help="'machine'; 'real', or kinds of dice, are typed in.")
-    ] = MACHINE,
+    dice: Dice = MACHINE,
     load: Annotated[
         Path | None, typer.Option(help="Go on with a saved match.", exists=True, **FILE)
     ] = None,
@@ -68,6 +69,7 @@ def play(
         Path | None, typer.Option(help="Keep the match in this file as you play.", **FILE)
     ] = None,
     learn: Learn = False,
+    lesson: InLesson = "",
     daily: Daily = "",
 ) -> None:
     """Play in the terminal, with people at the same keyboard and with bots.
@@ -78,6 +80,7 @@ def play(
     Examples:
       undercroft play GAME
       undercroft play GAME --learn
+      undercroft play GAME --lesson list
       undercroft play GAME --daily today
       undercroft play GAME --bots random,random --name Ann --seat 2
       undercroft play GAME --players 2 --name Ann --name Bob --dice real
@@ -87,15 +90,15 @@ def play(
     """
     named = named_bots(bots)
     is_set_up = any((players, seat, preset, switches, seed, name, bring, altered, dice != MACHINE))
-    if load is not None and not (daily or learn):
+    if load is not None and not (daily or learn or lesson):
         _resume(game, load, save, packs or [], is_set_up or not all(map(is_file, named))).run()
         return
     spec = read_game(game, packs or [], altered or [])
     if daily:
-        _daily(spec, daily, save, is_set_up or bool(named or load or packs or learn))
+        _daily(spec, daily, save, is_set_up or bool(named or load or packs or learn or lesson))
         return
-    if learn:
-        _first_session(spec, save, is_set_up or bool(named or load or packs)).run()
+    if learn or lesson:
+        _learn(spec, lesson, save, is_set_up or bool(named or load or packs))
         return
     seats = take_seats(spec, players, named, name or [], seat)
     chosen = chosen_switches(spec, switches, preset)
@@ -108,15 +111,28 @@ def play(
     Session(match, seats, save).run()
 
 
-def _first_session(spec: GameSpec, save: Path | None, is_set_up: bool) -> Session:
-    """Begin the first match of a game, which no option may set up in another way."""
+def _learn(spec: GameSpec, name: str, save: Path | None, is_set_up: bool) -> None:
+    """Play a lesson of a game, the first without a name, or list them; no option may set one up
+    in another way."""
+    if name == "list":
+        print_lines(f"{one.name}: {one.title}. {one.teaches}" for one in lessons(spec))
+        return
     if is_set_up:
-        raise BadSetup("a first match is set up by its script: give only --learn and --save")
-    script = first_match(spec)
+        raise BadSetup(
+            "a lesson is set up by its script: give only --learn or --lesson, and --save"
+        )
+    known = [one.name for one in lessons(spec)]
+    if not known:
+        raise Failed(f"{spec.title} has no lessons yet")
+    script = find_lesson(spec, name or known[0])
     if script is None:
-        raise Failed(f"{spec.title} has no first match with a guide yet")
+        raise Failed(
+            f"{spec.title} has no lesson {name!r}{nearest(name, known)}: {', '.join(known)}"
+        )
     _must_be_new(save)
-    return Session.learn(script, save)
+    if save is not None and script.position is not None:
+        raise BadSetup(f"{script.name} begins in the middle of a match: no record has that")
+    Session.learn(script, save).run()
 
 
 def _daily(spec: GameSpec, day: str, save: Path | None, is_set_up: bool) -> None:

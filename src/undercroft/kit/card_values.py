@@ -15,7 +15,7 @@ from undercroft.kit.content import slug_of
 from undercroft.kit.reading import PACK, Unreadable, read_text, read_toml
 
 _NO_CARDS: Final = (
-    *("about.toml", "first_match.toml", "gestures.toml", "moments.toml", "paper.toml"),
+    *("about.toml", "gestures.toml", "moments.toml", "paper.toml"),
     "switches.toml",
 )
 """What the files of a game are called that no rule reads, or that say what can be chosen anyway."""

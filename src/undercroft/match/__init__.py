@@ -12,7 +12,6 @@ from undercroft.match.answers import (
     Answer,
     NothingToUndo,
 )
-from undercroft.match.first_match import FirstMatch, Guide, first_match, guide_asks, guide_of
 from undercroft.match.going_back import (
     SOME_DECISION,
     Undoable,
@@ -38,6 +37,15 @@ from undercroft.match.journal import (
     Thrown,
     kind_of,
     read_entry,
+)
+from undercroft.match.lessons import (
+    Guide,
+    Lesson,
+    find_lesson,
+    guide_asks,
+    guide_of,
+    lesson_of,
+    lessons,
 )
 from undercroft.match.log import LOG_LINES
 from undercroft.match.luck import Luck
@@ -101,12 +109,12 @@ __all__ = [
     "Declined",
     "Earlier",
     "Entry",
-    "FirstMatch",
     "Given",
     "Greyed",
     "Guide",
     "Happening",
     "Hint",
+    "Lesson",
     "Line",
     "Luck",
     "Match",
@@ -140,12 +148,14 @@ __all__ = [
     "commitment",
     "count_at",
     "earlier",
-    "first_match",
+    "find_lesson",
     "given_again",
     "guide_asks",
     "guide_of",
     "hint_of",
     "kind_of",
+    "lesson_of",
+    "lessons",
     "may_throw",
     "name_of",
     "noted",

@@ -401,9 +401,9 @@ class SetTerms(TermsWish, Arrangement):
     fair: ClassVar = False
 
     def change(self, old: Stored, scene: Scene) -> Changed:
-        """Keep them; a first match, whose dice are known, is not listed."""
-        if self.public and old.setup.is_first_match(scene.spec):
-            raise NotPossible("The dice of a first match are known: it stays private.")
+        """Keep them; a lesson, whose dice are known, is not listed."""
+        if self.public and old.setup.is_lesson(scene.spec):
+            raise NotPossible("The dice of a lesson are known: it stays private.")
         return replace(old, setup=replace(old.setup, terms=self.terms)), []
 
 

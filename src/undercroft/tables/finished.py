@@ -46,8 +46,8 @@ def _record(connection: Connection, row: Row[Any], spec: GameSpec) -> Record | s
         return "given up"
     if row.position or row.later_luck:
         return "gone on with from another match"
-    if setup.is_first_match(spec):
-        return "a first match with a guide"
+    if setup.is_lesson(spec):
+        return "a lesson with a guide"
     if spec.lacks(setup.packs):
         return "played with a pack that is not here"
     try:

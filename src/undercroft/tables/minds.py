@@ -83,7 +83,7 @@ class Minds:
     ) -> Action:
         """Return what the bot of that name answers for who is to decide, after what was `tried`.
 
-        In a first match it follows the script. Who thinks for longer than `most` seconds says no.
+        In a lesson it follows the script. Who thinks for longer than `most` seconds says no.
         A bot that thinks beside the server has so many seconds for `thinking`; the rule of thumb
         answers for it where that is too short, and where it would tell that the seat is asked.
         """

@@ -266,7 +266,7 @@ class Seen:
         return sight
 
     def declined(self, state: State, tried: Sequence[Step] = ()) -> Action | None:
-        """Return the answer of who does not want to be asked; the guide of a first match asks.
+        """Return the answer of who does not want to be asked; the guide of a lesson asks.
 
         `tried` are the answers that lead to that state.
         """

@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from undercroft.kernel import BadRecord, BadSetup
 from undercroft.kit.game import GameSpec
-from undercroft.match import Match, first_match
+from undercroft.match import Match, lesson_of
 from undercroft.match.daily import day_of
 from undercroft.tables.pace import DEFAULT_PACE
 from undercroft.tables.refusals import CannotOpen
@@ -199,10 +199,9 @@ class Setup:
         pairs = zip(self.seats, whole, strict=True)
         return replace(self, seats=[replace(seat, whole=text) for seat, text in pairs])
 
-    def is_first_match(self, spec: GameSpec) -> bool:
-        """Say whether its dice are those of the game's first match, which everybody may know."""
-        script = first_match(spec)
-        return script is not None and script.seed == self.seed
+    def is_lesson(self, spec: GameSpec) -> bool:
+        """Say whether its dice are those of a lesson of the game, which everybody may know."""
+        return lesson_of(spec, self.seed) is not None
 
     def day(self, spec: GameSpec) -> date | None:
         """Return the day whose dungeon it is; None for any other match."""

@@ -83,7 +83,7 @@ class Table:
         self.store = store
         self.house = house
         setup = stored.setup
-        of_its_own = is_kept(setup) and not setup.is_first_match(spec)
+        of_its_own = is_kept(setup) and not setup.is_lesson(spec)
         self.seating = Seating(match_id, stored, store, of_its_own)
         self.journal = Journal(match_id, spec, self.seating, store)
         if stored.started:

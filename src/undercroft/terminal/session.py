@@ -11,7 +11,7 @@ from undercroft.kit.game import GameSpec
 from undercroft.kit.look import Bot, Look
 from undercroft.match import (
     BOT,
-    FirstMatch,
+    Lesson,
     Match,
     Parting,
     Record,
@@ -69,7 +69,7 @@ class Session:
         self.own_files: set[Path] = set()
         self.last_file: Path | None = None
         self.log: list[list[str]] = []
-        self.saved = True
+        self.saved = self.has_record = True
         self._parting: Parting | None = None
         self.stops: dict[int, Stops] = {}
         self._ask_all = False
@@ -110,13 +110,15 @@ class Session:
         return session
 
     @classmethod
-    def learn(cls, script: FirstMatch, save_to: Path | None = None) -> "Session":
-        """Begin a first match, in which a guide explains each answer."""
+    def learn(cls, script: Lesson, save_to: Path | None = None) -> "Session":
+        """Begin a lesson, in which a guide explains each answer."""
         seats = [
             name if number == script.learner else BOT + script.seats[number]
             for number, name in enumerate(script.names)
         ]
-        return cls(script.begin(), seats, save_to, script.names)
+        session = cls(script.begin(), seats, save_to, script.names)
+        session.has_record = script.position is None
+        return session
 
     def run(self) -> None:
         """Play to the end, or until the player leaves; never raise for either."""
@@ -132,7 +134,9 @@ class Session:
             self._offer_save("Stopped. Save the match?")
 
     def record(self) -> Record:
-        """Return the record of the match so far."""
+        """Return the record of the match so far; raise BadRecord if it can have none."""
+        if not self.has_record:
+            raise BadRecord("This lesson begins in the middle of a match: no record has that")
         return self.match.record(self.seats)
 
     def save(self, path: Path) -> None:
@@ -236,12 +240,12 @@ class Session:
                 self.screen.say(f"{fault}.")
 
     def _scripted(self) -> Action | None:
-        """The answer that the script of a first match has for a bot."""
+        """The answer that the script of a lesson has for a bot."""
         guide = guide_of(self.match)
         return self.spec.vocabulary.parse(guide.meant) if guide and guide.meant else None
 
     def _guided(self, menu: Menu) -> list[str]:
-        """Return what the guide of a first match would answer, and why."""
+        """Return what the guide of a lesson would answer, and why."""
         guide, meant = guide_of(self.match), self._scripted()
         if guide is None:
             return []
@@ -364,6 +368,8 @@ class Session:
         self._offer_save("Save the match, to replay and verify it?")
 
     def _offer_save(self, question: str) -> None:
+        if not self.has_record:
+            return
         if self.saved:
             self._say_where_it_is()
             return

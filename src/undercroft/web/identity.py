@@ -12,7 +12,10 @@ MATCHES: Final = "undercroft_matches"
 """The matches this browser knows, newest first: for its list, it opens nothing."""
 
 LEARNING: Final = "undercroft_learning"
-"""The first matches that this browser has begun, newest first: to go on with, in no list."""
+"""The lessons that this browser has begun, newest first: to go on with, in no list."""
+
+LEARNED: Final = "undercroft_learned"
+"""The lessons that this browser has been led through to their end."""
 
 EYES: Final = "undercroft_eyes"
 """The seat of this browser whose secrets are on the screen; sent for that match alone."""
@@ -30,6 +33,9 @@ NAME: Final = "undercroft_name"
 """The name that somebody typed on the home page, or last sat down under."""
 
 _MOST_LISTED: Final = 20
+_MOST_LEARNED: Final = 100
+_FIRST: Final = "first-match"
+"""The lesson of what earlier programs noted as begun: they knew no other."""
 _YEAR: Final = 365 * 24 * 3600
 
 
@@ -43,14 +49,27 @@ def list_match(request: Request, response: Response, match_id: str) -> None:
     _note(request, response, MATCHES, match_id)
 
 
-def first_matches(request: Request) -> list[str]:
-    """Return the ids of the first matches that this browser has begun, newest first."""
-    return _noted(request, LEARNING)
+def begun_lessons(request: Request) -> dict[str, str]:
+    """Return the lessons that this browser has begun, by the ids of their matches."""
+    noted = [one.partition("~") for one in _noted(request, LEARNING)]
+    return {match_id: name or _FIRST for match_id, _, name in noted}
 
 
-def remember_first_match(request: Request, response: Response, match_id: str) -> None:
-    """Let this browser go on with a first match later."""
-    _note(request, response, LEARNING, match_id)
+def remember_lesson(request: Request, response: Response, match_id: str, name: str) -> None:
+    """Let this browser go on with a lesson later."""
+    _note(request, response, LEARNING, f"{match_id}~{name}")
+
+
+def learned(request: Request, slug: str) -> set[str]:
+    """Return the lessons of a game that this browser has been led through."""
+    noted = [one.partition("~") for one in _noted(request, LEARNED, _MOST_LEARNED)]
+    return {name for game, _, name in noted if game == slug}
+
+
+def tick_off(request: Request, response: Response, slug: str, name: str) -> None:
+    """Remember that this browser has been led through a lesson."""
+    if name not in learned(request, slug):
+        _note(request, response, LEARNED, f"{slug}~{name}", _MOST_LEARNED)
 
 
 def known_name(request: Request) -> str:
@@ -119,14 +138,16 @@ def _token(request: Request) -> str:
     return next((one for one in sent if is_key(one)), "")
 
 
-def _noted(request: Request, cookie: str) -> list[str]:
+def _noted(request: Request, cookie: str, most: int = _MOST_LISTED) -> list[str]:
     names = request.cookies.get(cookie, "").split(".")
-    return [name for name in names if name and name.isprintable()][:_MOST_LISTED]
+    return [name for name in names if name and name.isprintable()][:most]
 
 
-def _note(request: Request, response: Response, cookie: str, match_id: str) -> None:
-    noted = [match_id, *[known for known in _noted(request, cookie) if known != match_id]]
-    _hand(request, response, cookie, ".".join(noted[:_MOST_LISTED]), "/")
+def _note(
+    request: Request, response: Response, cookie: str, name: str, most: int = _MOST_LISTED
+) -> None:
+    noted = [name, *[known for known in _noted(request, cookie, most) if known != name]]
+    _hand(request, response, cookie, ".".join(noted[:most]), "/")
 
 
 def _path(match_id: str) -> str:

@@ -11,7 +11,7 @@ from undercroft.games import all_games, find_game
 from undercroft.kernel import BadSetup
 from undercroft.kit.about import about
 from undercroft.kit.game import GameSpec, Switch
-from undercroft.match import LONGEST_LINE, first_match, one_line
+from undercroft.match import LONGEST_LINE, one_line
 from undercroft.rulebook import Rulebook
 from undercroft.tables import LONGEST_NAME, PACES, House, Kept, NotPossible, key_hash
 from undercroft.web.identity import (
@@ -24,7 +24,7 @@ from undercroft.web.identity import (
     owner_hash,
     remember_name,
 )
-from undercroft.web.lobby.learn import begun_first_matches
+from undercroft.web.lobby.learn import learning
 from undercroft.web.lobby.lists import Listed
 from undercroft.web.lobby.setup import ROOM, SetupForm
 from undercroft.web.lobby.terms import ABSENCES, CLOCKS, PAUSES, THINKING
@@ -59,8 +59,7 @@ async def home(request: Request) -> Response:
         request,
         "lobby/matches.html" if is_live(request) else "lobby/home.html",
         games=in_order,
-        taught={slug for slug, spec in games.items() if first_match(spec)},
-        learning={} if is_live(request) else await begun_first_matches(request),
+        learning={} if is_live(request) else await learning(request, *games.values()),
         public=[one for one in public if one.table.match_id not in known],
         gathering=[one for one in going if not one.table.started],
         running=[one for one in going if one.table.started],
@@ -74,7 +73,7 @@ async def setup_page(request: Request, slug: str) -> Response:
     """Show the set-up of a new match; a link to it may fill fields in."""
     spec = find_game(slug)
     form = SetupForm.fresh(spec, request.query_params, known_name(request))
-    return _setup(request, spec, form, await _kept(request, spec))
+    return await _setup(request, spec, form, await _kept(request, spec))
 
 
 @router.post("/games/{slug}")
@@ -100,7 +99,7 @@ async def _begin(request: Request, spec: GameSpec, form: SetupForm) -> Response:
         setup = form.setup(spec, {str(own.number): own.text for own in kept}, key_hash(token))
         table = await house.create(setup, key_hash(token))
     except (BadSetup, NotPossible) as fault:
-        return _setup(request, spec, form, kept, str(fault))
+        return await _setup(request, spec, form, kept, str(fault))
     response = RedirectResponse(f"/tables/{table.id}", HTTPStatus.SEE_OTHER)
     hand_owner(request, response, token)
     remember_name(request, response, form.typed_name)
@@ -150,7 +149,7 @@ async def _kept(request: Request, spec: GameSpec) -> list[Kept]:
     return await house.store.kept(owner, spec.slug) if owner and spec.brings else []
 
 
-def _setup(
+async def _setup(
     request: Request, spec: GameSpec, form: SetupForm, kept: list[Kept], fault: str = ""
 ) -> Response:
     return page(
@@ -170,6 +169,7 @@ def _setup(
         thinking=THINKING,
         pauses=PAUSES if spec.hides else {},
         book=Rulebook.of(spec),
+        learning=(await learning(request, spec)).get(spec.slug),
         free={
             switch.name
             for switch in spec.switches

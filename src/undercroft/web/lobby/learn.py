@@ -1,56 +1,100 @@
-"""The first match of a game: set up as its script says, for the one who asks."""
+"""The lessons of a game: each set up as its script says, for the one who asks."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from http import HTTPStatus
-from typing import Annotated
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Form, HTTPException, Request, Response
 from starlette.responses import RedirectResponse
 
 from undercroft.games import find_game
-from undercroft.match import FirstMatch, first_match
+from undercroft.kit.game import GameSpec
+from undercroft.match import Lesson, find_lesson, lessons
 from undercroft.tables import House, Seat, Setup, Terms, key_hash
-from undercroft.web.identity import first_matches, hand_owner, own_token, remember_first_match
+from undercroft.web.identity import (
+    begun_lessons,
+    hand_owner,
+    learned,
+    own_token,
+    remember_lesson,
+)
 
-router = APIRouter()
+FIRST: Final = "first-match"
+
+router = APIRouter(prefix="/games/{slug}")
 
 
-@router.post("/games/{slug}/first-match")
+@dataclass(frozen=True)
+class Learning:
+    """The lessons of a game for one browser: those that it has been led through are `done`, those
+    that it can go on with are `begun`, by name. The `next` one is the first that is not done."""
+
+    lessons: Sequence[Lesson]
+    done: set[str]
+    begun: dict[str, str]
+
+    @property
+    def next(self) -> Lesson | None:
+        """The lesson that comes next; the first again where all are done."""
+        return next((one for one in self.lessons if one.name not in self.done), self.lessons[0])
+
+
+async def learning(request: Request, *games: GameSpec) -> dict[str, Learning]:
+    """Return what a browser has learned of each game that has lessons, by the games' names."""
+    house: House = request.app.state.house
+    noted = begun_lessons(request)
+    running = [one for one in await house.summaries(noted) if not one.finished]
+    found: dict[str, Learning] = {}
+    for spec in games:
+        if lessons(spec):
+            done = learned(request, spec.slug)
+            mine = [one.match_id for one in reversed(running) if one.game == spec.slug]
+            begun = {noted[one]: one for one in mine if noted[one] not in done}
+            found[spec.slug] = Learning(lessons(spec), done, begun)
+    return found
+
+
+@router.post("/first-match")
 async def begin_first_match(
     request: Request, slug: str, anew: Annotated[bool, Form()] = False
 ) -> Response:
-    """Set the first match of a game up and go to its table; no list shows it.
+    """Begin the first lesson of a game; see `begin_lesson`."""
+    return await begin_lesson(request, slug, FIRST, anew)
 
-    Who has begun one and not ended it goes on with that, unless it is wished `anew`.
+
+@router.post("/lessons/{name}")
+async def begin_lesson(
+    request: Request, slug: str, name: str, anew: Annotated[bool, Form()] = False
+) -> Response:
+    """Set a lesson up and go to its table; no list shows it.
+
+    Who has begun it and not ended it goes on with that, unless it is wished `anew`.
     """
-    script = first_match(find_game(slug))
-    if script is None:
-        raise HTTPException(HTTPStatus.NOT_FOUND, "This game has no first match with a guide yet.")
-    begun = {} if anew else await begun_first_matches(request)
-    if slug in begun:
-        return RedirectResponse(f"/tables/{begun[slug]}", HTTPStatus.SEE_OTHER)
+    spec = find_game(slug)
+    lesson = find_lesson(spec, name)
+    if lesson is None:
+        raise HTTPException(HTTPStatus.NOT_FOUND, f"{spec.title} has no lesson of that name.")
+    begun = {} if anew else (await learning(request, spec))[slug].begun
+    if name in begun:
+        return RedirectResponse(f"/tables/{begun[name]}", HTTPStatus.SEE_OTHER)
     token = own_token(request)
     house: House = request.app.state.house
-    table = await house.create(setup_of(script, key_hash(token)), key_hash(token))
+    table = await house.create(setup_of(lesson, key_hash(token)), key_hash(token))
     response = RedirectResponse(f"/tables/{table.id}", HTTPStatus.SEE_OTHER)
     hand_owner(request, response, token)
-    remember_first_match(request, response, table.id)
+    remember_lesson(request, response, table.id, name)
     return response
 
 
-async def begun_first_matches(request: Request) -> dict[str, str]:
-    """Return the ids of the first matches that this browser has begun and not ended, by game."""
-    house: House = request.app.state.house
-    found = await house.summaries(first_matches(request))
-    return {one.game: one.match_id for one in reversed(found) if not one.finished}
-
-
-def setup_of(script: FirstMatch, who: str) -> Setup:
-    """Return the set-up of a first match; `who` is the hash of the token of who learns."""
+def setup_of(lesson: Lesson, who: str) -> Setup:
+    """Return the set-up of a lesson; `who` is the hash of the token of who learns."""
     seats = [
         Seat(name, holders=(who,), ready=True, brought=brought)
-        if number == script.learner
-        else Seat(name, script.seats[number], brought)
-        for number, (name, brought) in enumerate(zip(script.names, script.brought, strict=True))
+        if number == lesson.learner
+        else Seat(name, lesson.seats[number], brought)
+        for number, (name, brought) in enumerate(zip(lesson.names, lesson.brought, strict=True))
     ]
     terms = Terms(watchers=False, chat=False)
-    return Setup(script.spec.slug, script.switches, seats, script.seed, terms=terms)
+    known = lesson.spec.slug, lesson.switches, seats, lesson.seed
+    return Setup(*known, terms=terms, position=lesson.position)

@@ -20,6 +20,7 @@ from undercroft.web.identity import (
     own_token,
     remember_end,
     set_eyes,
+    tick_off,
 )
 from undercroft.web.links import qr
 from undercroft.web.render import is_live, page
@@ -109,7 +110,10 @@ async def show(
     table = visitor.table
     if table.seen.over:
         remember_end(request, response, table.id)
-    known = table.id in known_matches(request) or table.seen.setup.is_first_match(table.spec)
+    guide = table.seen.guide
+    if guide is not None and guide.is_done and visitor.seats:
+        tick_off(request, response, table.spec.slug, guide.name)
+    known = table.id in known_matches(request) or table.seen.setup.is_lesson(table.spec)
     if not known and (visitor.seats or visitor.is_host):
         list_match(request, response, visitor.table.id)
     return response

@@ -9,7 +9,7 @@ from undercroft.bots import table_bots
 from undercroft.bots.own import offered
 from undercroft.kernel import NOBODY, SPECTATOR
 from undercroft.kit.words import listed
-from undercroft.match import NOTHING_DONE, SO_FAR, Stops
+from undercroft.match import NOTHING_DONE, SO_FAR, Lesson, Stops, lessons
 from undercroft.tables import PACES, Seen
 from undercroft.tables.devices import may_undo
 from undercroft.web.lobby.terms import TermsShown, duration
@@ -258,8 +258,15 @@ class TablePage(Board):
             return ""
         return seen.redo(question.player)
 
+    @property
+    def next_lesson(self) -> Lesson | None:
+        """The lesson after the one that is played here; None after the last."""
+        known = list(lessons(self.spec)) if self.guide else []
+        after = [one.name for one in known].index(self.guide.name) + 1 if self.guide else 0
+        return known[after] if after < len(known) else None
+
     def _meant(self) -> str:
-        """The answer that the guide of a first match has in mind for who is to decide here."""
+        """The answer that the guide of a lesson has in mind for who is to decide here."""
         return self.guide.meant if self.guide and self.guide.why and self.mine else ""
 
     def _counting(self, seen: Seen) -> Counting | None:

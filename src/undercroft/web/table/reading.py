@@ -8,9 +8,10 @@ from markupsafe import Markup
 from undercroft.games import find_game
 from undercroft.kit.about import PictureRow, about
 from undercroft.kit.game import GameSpec
-from undercroft.match import Match, Sight, first_match
+from undercroft.match import Match, Sight
 from undercroft.rulebook import Rulebook
 from undercroft.tables import Seat
+from undercroft.web.lobby.learn import learning
 from undercroft.web.lobby.rules import rendered
 from undercroft.web.render import environment, page
 from undercroft.web.table.board import Board
@@ -40,9 +41,8 @@ async def minute_page(request: Request, slug: str) -> Response:
     if game is None:
         raise HTTPException(404)
     goal = about(spec).goal(game.players, spec.resolve({}, spec.recommended))
-    taught = first_match(spec) is not None
-    drawn = pictures(spec)
-    return page(request, "table/minute.html", spec=spec, goal=goal, pictures=drawn, taught=taught)
+    drawn, known = pictures(spec), (await learning(request, spec)).get(slug)
+    return page(request, "table/minute.html", spec=spec, goal=goal, pictures=drawn, learning=known)
 
 
 @router.get("/symbols")

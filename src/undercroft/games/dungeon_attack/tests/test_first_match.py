@@ -1,15 +1,14 @@
 """The first match: the learner answers through all that matters, and reads little at a time."""
 
 from undercroft.games.dungeon_attack import GAME
-from undercroft.match import first_match, guide_of
+from undercroft.match import guide_of, lessons
 
 MOST_EVENTS = 10
 MOST_WORDS = 35
 
 
 def test_little_happens_between_two_answers_of_the_learner() -> None:
-    found = first_match(GAME)
-    assert found is not None
+    found = lessons(GAME)[0]
     match = found.begin()
     match.take_events()
     seen = 0

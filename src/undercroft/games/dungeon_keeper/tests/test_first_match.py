@@ -1,14 +1,13 @@
 """The first match: heroes storm the learner's trapped room, and every step is one that is asked."""
 
 from undercroft.games.dungeon_keeper import GAME
-from undercroft.match import Stops, first_match, guide_of
+from undercroft.match import Stops, guide_of, lessons
 
 MOST_WORDS = 35
 
 
 def test_the_learner_defends_a_room_with_traps_and_wins() -> None:
-    found = first_match(GAME)
-    assert found is not None
+    found = lessons(GAME)[0]
     match, is_mine, happened = found.begin(), True, []
     for notation in found.answers:
         guide = guide_of(match)

@@ -1,12 +1,11 @@
 """The first match: short texts, a monster soon, a trap, and a round that dominance decides."""
 
 from undercroft.games.warp_dungeons import GAME
-from undercroft.match import first_match
+from undercroft.match import lessons
 
 
 def test_it_teaches_battle_trap_and_dominance_in_a_few_short_steps() -> None:
-    script = first_match(GAME)
-    assert script is not None
+    script = lessons(GAME)[0]
     assert script.steps <= 26
     assert len(script.opening.split()) <= 45
     match, steps, told = script.begin(), 0, []

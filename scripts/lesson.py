@@ -1,10 +1,10 @@
-"""Draft the first match of a game: play its script, then let the game's best bot go on.
+"""Draft a lesson of a game: play its script, then let the game's best bot go on.
 
-    python scripts/first_match.py GAME            the draft so far, and how the bot would go on
-    python scripts/first_match.py GAME --steps 30 as many steps of the learner as that
+    python scripts/lesson.py GAME                     the first match so far, and the bot's way on
+    python scripts/lesson.py GAME shop --steps 30     another lesson; so many steps of the learner
 
 Each step is printed with what the table says, what may be answered, and what happened; copy the
-answers into content/first_match.toml and write why.
+answers into the file in content/lessons and write why.
 """
 
 import argparse
@@ -14,7 +14,7 @@ from undercroft.bots import make_bot
 from undercroft.games import find_game
 from undercroft.kernel import Event
 from undercroft.kit.look import Look
-from undercroft.match import FirstMatch, Match, Stops, first_match, guide_of
+from undercroft.match import Lesson, Match, Stops, find_lesson, guide_of
 from undercroft.terminal.transcript import sentences
 
 LONGEST: Final = 400
@@ -23,16 +23,17 @@ LONGEST: Final = 400
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("game")
+    parser.add_argument("lesson", nargs="?", default="first-match")
     parser.add_argument("--steps", type=int, default=LONGEST)
     given = parser.parse_args()
     spec = find_game(given.game)
-    script = first_match(spec)
+    script = find_lesson(spec, given.lesson)
     if script is None:
-        parser.error(f"write {spec.folder}/content/first_match.toml first: all but its steps")
+        parser.error(f"write its file in {spec.folder}/content/lessons first: all but its steps")
     play(script, given.steps)
 
 
-def play(script: FirstMatch, most: int) -> None:
+def play(script: Lesson, most: int) -> None:
     """Print the match step by step."""
     spec, match, steps = script.spec, script.begin(), 0
     best = [make_bot(spec, spec.best, f"{script.seed}/{seat}") for seat in script.seats]
@@ -54,7 +55,7 @@ def play(script: FirstMatch, most: int) -> None:
     print(f"\n{'over' if match.over else 'not over'}: {match.returns}")
 
 
-def show(script: FirstMatch, match: Match, steps: int) -> None:
+def show(script: Lesson, match: Match, steps: int) -> None:
     """Print the table and what may be answered."""
     spec, state = script.spec, match.state
     view = spec.view(state, script.learner)
@@ -64,7 +65,7 @@ def show(script: FirstMatch, match: Match, steps: int) -> None:
         print(f"  {action.notation}: {match.label(script.learner, action)}")
 
 
-def tell(script: FirstMatch, events: list[Event]) -> None:
+def tell(script: Lesson, events: list[Event]) -> None:
     """Print what happened."""
     for sentence in sentences(script.spec, events, script.learner, list(script.names)):
         print(f"  > {sentence}")

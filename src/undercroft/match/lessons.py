@@ -1,15 +1,18 @@
-"""The first match of a game: played along a script that says at each answer why to give it.
+"""The lessons of a game: matches that are played along a script, which says at each answer why.
 
-A game may bring content/first_match.toml. It says how the match is set up, what everybody answers
-in turn, and why. For example:
+A game may bring them in content/lessons: the first match in a file `1-first-match.toml`, what comes
+after it in `2-shop.toml` and so on. A file says how the match is set up, what everybody answers in
+turn, and why. For example:
 
+    title = "First match"
+    teaches = "The whole game, from the first answer to the last."
     opening = "You are an Adventurer. Bring treasure home: the richest wins."
     ending = "That was a whole match."
     seed = "first match"                  # the dice, which everybody may know
     seats = ["you", "adventurer"]         # you, and bots by name
     names = ["You", "Brand"]
     switches = { levels = "1" }
-    before = ["pass"]                     # what bots answer before your first decision
+    before = ["bust", "rest to room"]     # what all have answered before: the lesson begins there
 
     [[step]]
     give = "use challenge"
@@ -18,17 +21,20 @@ in turn, and why. For example:
 
 As long as the answers of a match are those of the script, the guide speaks, bots follow it, and
 the learner is asked for every step: what a table would decline unasked may be what the guide needs.
+A script may end before the match does.
 """
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from itertools import chain, takewhile
-from typing import Final
+from pathlib import Path
+from typing import Any, Final
 
 from pydantic import Field, ValidationError
 
-from undercroft.kernel import IllegalAction
+from undercroft.kernel import IllegalAction, dump
 from undercroft.kernel.errors import nearest
 from undercroft.kit.content import BadContent, TomlTable
 from undercroft.kit.explain import KeyFault, explain
@@ -38,7 +44,10 @@ from undercroft.kit.reading import PACK, Unreadable, read_text, read_toml
 from undercroft.match.match import Match
 from undercroft.match.taking import Step
 
-FILE: Final = "first_match.toml"
+FOLDER: Final = "lessons"
+FILE: Final = re.compile(r"\d+-([a-z0-9-]+)\.toml")
+"""How a file is called: its number, and the name of the lesson."""
+
 LEARNER: Final = "you"
 """The seat of who learns."""
 
@@ -55,6 +64,8 @@ class StepRow(TomlTable):
 class ScriptTable(TomlTable):
     """The whole file."""
 
+    title: str
+    teaches: str
     opening: str
     ending: str
     seed: str
@@ -68,27 +79,34 @@ class ScriptTable(TomlTable):
 
 @dataclass(frozen=True)
 class Guide:
-    """What the guide says at one moment of a first match.
+    """What the guide says at one moment of a lesson: `name` in addresses, `title` on the screen.
 
     `meant` is the answer that the script gives next, the learner's or a bot's; "" where it has
     ended, or where the match has left it. `why` says why the learner gives it, "" for a bot.
     `number` counts the learner's steps from 1, of `steps` in all. `strayed` are the answers since
-    the match left the script, 0 if it did not.
+    the match left the script, 0 if it did not. `is_done` says that the learner has given all
+    answers of the script.
     """
 
+    name: str
+    title: str
     said: str
     meant: str
     why: str
     number: int
     steps: int
     strayed: int
+    is_done: bool = False
 
 
-class FirstMatch:
-    """The script of a game's first match."""
+class Lesson:
+    """A script; `name` is what it is called in addresses, `title` on the screen."""
 
-    def __init__(self, spec: GameSpec, table: ScriptTable) -> None:
+    def __init__(self, spec: GameSpec, name: str, table: ScriptTable) -> None:
         self.spec = spec
+        self.name = name
+        self.title = table.title
+        self.teaches = table.teaches
         self.seed = table.seed
         self.seats = tuple(table.seats)
         self.names = tuple(table.names)
@@ -98,9 +116,10 @@ class FirstMatch:
         self.opening = table.opening
         self.ending = table.ending
         self.steps = len(table.step)
-        self._answers = list(table.before)
-        self._why = [""] * len(table.before)
-        self._number = [1] * len(table.before)
+        self._before = tuple(table.before)
+        self._answers: list[str] = []
+        self._why: list[str] = []
+        self._number: list[int] = []
         for number, step in enumerate(table.step, 1):
             self._answers += [step.give, *step.then]
             self._why += [step.why, *[""] * len(step.then)]
@@ -111,11 +130,24 @@ class FirstMatch:
         """What everybody answers, in turn."""
         return self._answers
 
+    @cached_property
+    def position(self) -> Mapping[str, Any] | None:
+        """Where the match begins, as the kernel's `dump` has it; None for at the beginning."""
+        if not self._before:
+            return None
+        match = self._match()
+        for notation in self._before:
+            match.apply(self.spec.vocabulary.parse(notation))
+        return dump(match.state)
+
     def begin(self) -> Match:
         """Set the match up."""
-        return Match(
-            self.spec, len(self.seats), self.switches, self.seed, None, self.brought, self.names
-        )
+        return self._match(self.position)
+
+    def _match(self, position: Mapping[str, Any] | None = None) -> Match:
+        players = len(self.seats)
+        own = self.seed, None, self.brought, self.names, position
+        return Match(self.spec, players, self.switches, *own)
 
     def is_played(self, match: Match) -> bool:
         """Say whether a match was set up as this one: with its seats, house rules and dice."""
@@ -136,12 +168,23 @@ class FirstMatch:
     def guide(self, match: Match, tried: Sequence[Step] = ()) -> Guide:
         """Return what the guide says now, or after those answers."""
         given, same = len(match.answers) + len(tried), self._along(match, tried)
-        if same < min(given, len(self._answers)):
-            return Guide("", "", "", self._number[same], self.steps, given - same)
+        state = tried[-1].after if tried else match.state
         if same == len(self._answers):
-            return Guide(self.ending, "", "", self.steps, self.steps, 0)
-        said = self.opening if self._number[same] == 1 else ""
-        return Guide(said, self._answers[same], self._why[same], self._number[same], self.steps, 0)
+            said = self.ending if given == same or state.is_terminal() else ""
+            return self._said(said, number=self.steps, is_done=True)
+        number, meant = self._number[same], self._answers[same]
+        if same < given or self.spec.vocabulary.parse(meant) not in state.legal_actions:
+            return self._said("", number=number, strayed=max(1, given - same))
+        said, why = self.opening if number == 1 else "", self._why[same]
+        is_done = not any(self._why[same:])
+        return self._said(said, meant, why, number=number, is_done=is_done)
+
+    def _said(
+        self, said: str, meant: str = "", why: str = "", *, number: int, strayed: int = 0,
+        is_done: bool = False,
+    ) -> Guide:  # fmt: skip
+        known = self.name, self.title
+        return Guide(*known, said, meant, why, number, self.steps, strayed, is_done)
 
     def _along(self, match: Match, tried: Sequence[Step]) -> int:
         """Return how many answers are those of the script, up to the first that is not."""
@@ -151,33 +194,54 @@ class FirstMatch:
 
 
 @cache
-def first_match(spec: GameSpec) -> FirstMatch | None:
-    """Return the script of a game's first match, None if it brings none; raise BadContent."""
-    path = spec.folder / "content" / FILE
-    if not path.is_file():
-        return None
+def lessons(spec: GameSpec) -> tuple[Lesson, ...]:
+    """Return the lessons of a game in their order, none if it brings none; raise BadContent."""
+    files = sorted((spec.folder / "content" / FOLDER).glob("*.toml"), key=_place)
+    return tuple(_read(spec, path) for path in files)
+
+
+def find_lesson(spec: GameSpec, name: str) -> Lesson | None:
+    """Return the lesson of a game with that name."""
+    return next((one for one in lessons(spec) if one.name == name), None)
+
+
+def lesson_of(spec: GameSpec, seed: str) -> Lesson | None:
+    """Return the lesson of a game whose dice follow from that seed."""
+    return next((one for one in lessons(spec) if one.seed == seed), None)
+
+
+def guide_of(match: Match, tried: Sequence[Step] = ()) -> Guide | None:
+    """Return what the guide says in a match, after those tried; None if it is no lesson."""
+    lesson = lesson_of(match.spec, match.seed)
+    return lesson.guide(match, tried) if lesson and lesson.is_played(match) else None
+
+
+def guide_asks(match: Match, tried: Sequence[Step] = ()) -> bool:
+    """Say whether the guide of a lesson has the next answer in mind, after those tried."""
+    lesson = lesson_of(match.spec, match.seed)
+    return lesson is not None and lesson.is_played(match) and lesson.asks(match, tried)
+
+
+def _place(path: Path) -> tuple[int, str]:
+    number, _, name = path.stem.partition("-")
+    return int(number) if number.isdecimal() else 0, name
+
+
+def _read(spec: GameSpec, path: Path) -> Lesson:
+    """Read a file; raise BadContent."""
+    named = FILE.fullmatch(path.name)
+    if named is None:
+        raise BadContent([f"{FOLDER}/{path.name}: call it as 2-shop.toml: its number, its name"])
     try:
         text = read_text(path, PACK)
         table = ScriptTable.model_validate(read_toml(text))
     except Unreadable as fault:
-        raise BadContent([fault.of(FILE)]) from None
+        raise BadContent([fault.of(path.name)]) from None
     except ValidationError as found:
-        raise _refused(text, explain(found, ScriptTable)) from None
+        raise _refused(path, text, explain(found, ScriptTable)) from None
     if faults := _faults(spec, table):
-        raise _refused(text, faults)
-    return FirstMatch(spec, table)
-
-
-def guide_of(match: Match, tried: Sequence[Step] = ()) -> Guide | None:
-    """Return what the guide says in a match, after those tried; None if it is no first match."""
-    script = first_match(match.spec)
-    return script.guide(match, tried) if script and script.is_played(match) else None
-
-
-def guide_asks(match: Match, tried: Sequence[Step] = ()) -> bool:
-    """Say whether the guide of a first match has the next answer in mind, after those tried."""
-    script = first_match(match.spec)
-    return script is not None and script.is_played(match) and script.asks(match, tried)
+        raise _refused(path, text, faults)
+    return Lesson(spec, named[1], table)
 
 
 def _faults(spec: GameSpec, table: ScriptTable) -> list[KeyFault]:
@@ -212,9 +276,9 @@ def _unknown(spec: GameSpec, where: str, notation: str) -> list[KeyFault]:
     return []
 
 
-def _refused(text: str, faults: Sequence[KeyFault]) -> BadContent:
+def _refused(path: Path, text: str, faults: Sequence[KeyFault]) -> BadContent:
     """Say of each fault in which line it is."""
     lines = Lines(text)
     return BadContent(
-        [f"{FILE}, line {lines.within((), key)}: {key}: {why}" for key, why in faults]
+        [f"{path.name}, line {lines.within((), key)}: {key}: {why}" for key, why in faults]
     )
