@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from scripts import screenshots
 from scripts.docs import python
 from scripts.docs.pages import MOST, ROOT, Page, linked, names, split, with_list, words
 from scripts.docs.site import whole
@@ -93,6 +94,11 @@ def blocks(text: str) -> list[str]:
     return re.findall(r"^```pycon\n(.*?)^```$", text, re.DOTALL | re.MULTILINE)
 
 
+def test_each_picture_is_one_that_the_script_takes() -> None:
+    taken = {scene.file for scene in screenshots.SCENES} | set(screenshots.PAGES)
+    assert {path.name for path in (ROOT / "docs/screenshots").iterdir()} == taken
+
+
 @pytest.mark.parametrize("package", python.PACKAGES)
 def test_each_public_name_has_an_example_that_uses_it(package: str) -> None:
     text = (ROOT / f"docs/reference/python-{package}.md").read_text("utf-8")
@@ -162,5 +168,12 @@ def test_the_site_opens_from_a_disk_and_is_searched_there(browser: "Browser") ->
     page.wait_for_selector("#search-results li")
     page.locator("#search-results li a").first.click()
     assert "invasion" in page.locator("article").inner_text().lower()
+    page.set_viewport_size({"width": 390, "height": 844})
+    for _ in range(6):
+        page.keyboard.press("Tab")
+    page.wait_for_function("""() => {
+        const menu = document.activeElement.closest(".sidebar-drawer");
+        return menu && menu.getBoundingClientRect().left >= 0;
+    }""")
     assert faults == []
     page.close()
