@@ -38,6 +38,8 @@ from undercroft.web.workshop.rooms import Rooms
 
 MOST: Final = max(2, (os.cpu_count() or 2) // 2)
 """So many tables are tried at once on one server."""
+MOST_ROOMS: Final = max(4, os.cpu_count() or 4)
+"""So many rooms are hosted at once; a process takes some 170 MB."""
 QUIET: Final = 300.0
 """Seconds after which a table may be ended that nobody has asked for."""
 PATIENCE: Final = 60.0
@@ -196,10 +198,13 @@ class Trials:
         for port, trial in list(self._trials.items()):
             if (who and trial.who == who) or not trial.child.is_alive():
                 await self._forget(port)
-        for port, trial in sorted(self._trials.items(), key=lambda one: one[1].asked):
-            if len(self._trials) >= MOST and trial.is_quiet:
+        of_sort = {port: one for port, one in self._trials.items() if bool(one.room) != bool(who)}
+        most = MOST if who else MOST_ROOMS
+        for port, trial in sorted(of_sort.items(), key=lambda one: one[1].asked):
+            if len(of_sort) >= most and trial.is_quiet:
+                del of_sort[port]
                 await self._forget(port)
-        if len(self._trials) >= MOST:
+        if len(of_sort) >= most:
             raise NotTried("Others play with cards of theirs: try again in some minutes.")
 
     async def _forget(self, port: int) -> None:
