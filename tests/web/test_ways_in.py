@@ -27,12 +27,13 @@ NEW: Final = {
     "/tables/{table_id}/seats/{seat}/unlend", "/tables/{table_id}/numbers",
     "/games/{slug}/daily", "/games/{slug}/daily/{day}/name",
     "/tables/{table_id}/hint", "/tables/{table_id}/analysis",
+    "/games/{slug}/packs", "/games/{slug}/packs/{number}",
 }  # fmt: skip
 NEW_SHAPES: Final = {
     "FaceState", "Called", "PassWish", "Dice", "OtherDice", "Earlier", "Result", "Throw",
     "Because", "Reason", "Undoing", "Undoable", "BackTo", "Again", "OtherNumber", "OpenNumbers",
     "OpenNumber", "NumberValue", "DailyWish", "DailyTry", "DailyState",
-    "Hint", "Ranked", "AnalysisState",
+    "Hint", "Ranked", "AnalysisState", "PackState", "PackCard",
     "TableLine", "SightLine", "ChangesLine",
 }  # fmt: skip
 NEW_FIELDS: Final = {"pause", "thinking", "hints", "unguided", "real_dice", "thrown", "only"}

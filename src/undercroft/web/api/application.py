@@ -37,7 +37,7 @@ _MOST_FAULTS: Final = 5
 _FAULT: Final[dict[str, Any]] = {
     "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Fault"}}}
 }
-_FAULTS: Final[dict[int | str, dict[str, Any]]] = {
+FAULTS: Final[dict[int | str, dict[str, Any]]] = {
     **dict.fromkeys((400, 403, 404, 405, 409, 413, 429, 500, 503), _FAULT),
     422: {"model": Fault},
 }
@@ -91,7 +91,7 @@ def create_api(app: FastAPI) -> FastAPI:
 @cache
 def _routes() -> list[BaseRoute]:
     """Return what can be asked for; FastAPI takes its time to read all their types."""
-    api = APIRouter(responses=_FAULTS)
+    api = APIRouter(responses=FAULTS)
     _add_tables(api)
     add_daily(api)
     _add_seats(api)

@@ -81,6 +81,7 @@ from undercroft.web.table.told import Told
 from undercroft.web.turns import Turns
 from undercroft.web.workshop import cards, decks, prints, quests
 from undercroft.web.workshop.own_work import OwnWork
+from undercroft.web.workshop.packs_api import ways_of_packs
 from undercroft.web.workshop.pictures import Pictures
 from undercroft.web.workshop.trials import HandOn, Trials
 from undercroft.web.workshop.tries import Tries
@@ -177,6 +178,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.looks = Turns(settings.limits.drawing)
     app.state.tries = Tries()
     api = create_api(app)
+    api.router.routes += ways_of_packs().routes
     app.mount("/api", api)  # first, as each address is held against one after the other
     app.mount("/static", _KeptFiles(directory=STATIC))
     for part in (watch, as_app, *LOBBY, reading, decks, quests, cards, prints):
