@@ -58,6 +58,12 @@ def serve(
             "--bot", metavar="FILE.py:CLASS", help="A bot of your own for tables; may be repeated."
         ),
     ] = None,
+    open_running: Annotated[
+        bool,
+        typer.Option(
+            "--open-running", help="Let people you trust open files of matches that were running."
+        ),
+    ] = False,
 ) -> None:
     """Host tables in the browser, for yourself or for friends with a link.
 
@@ -79,7 +85,7 @@ def serve(
 
         serve_web(
             host, port, data, open_browser, public_url, workers, log_json, packs or [], keep_days,
-            bots or [],
+            bots or [], open_running,
         )  # fmt: skip
 
 

@@ -74,10 +74,10 @@ class Match:
         self.pauses = pauses
         """Whether all wait where a seat may be asked in secret, asked or not."""
         self._typed = typed or ()
-        beginning = Beginning(
+        self._beginning = Beginning(
             spec, players, self.switches, self.luck, streams, self.brought, position
         )
-        self.state, self.halt = beginning.begin(self._typed, pauses)
+        self.state, self.halt = self._beginning.begin(self._typed, pauses)
         self.casts: list[Cast] = []  # the throws that were typed since it began
         self.number = 0
         """How long the journal is; in a match with secrets nobody's to see."""
@@ -97,7 +97,7 @@ class Match:
         """What was answered, and what can be told of it by itself; `past` and `way` look back."""
         if not self.halt:
             self.history.change_luck(self.state, 0)
-        self._tries = Tries(beginning, self.history)
+        self._tries = Tries(self._beginning, self.history)
 
     # -- reading --------------------------------------------------------------
 
@@ -192,8 +192,7 @@ class Match:
         )
 
     def record(self, seats: Sequence[str]) -> Record:
-        """Return the record so far; it holds the seed: keep it from clients of a running match.
-        `seats` say who played. Its notes are what happened to the seats."""
+        """Return the record so far, with its seed: keep it from who still plays. `seats` played."""
         notes = self._log.notes([answer.number for answer in self.answers])
         actions = [answer.action.notation for answer in self.answers]
         version, result = self.spec.rules_version, tuple(self.returns if self.over else ())
@@ -208,6 +207,7 @@ class Match:
         return Record(
             self.spec.slug, version, self.switches, seats, self.seed, actions, result, script,
             self.real_dice, self.brought, notes, self.thrown, self.spec.packs_of(self.switches),
+            self._beginning.position,
         )  # fmt: skip
 
     def entries(self, count: int) -> list[Entry]:

@@ -10,6 +10,10 @@ from undercroft.kernel import BadRecord
 from undercroft.match.amending import is_by_hand
 
 FORMAT: Final = 1
+FROM_A_POSITION: Final = 2
+"""The format of a record that does not begin at the beginning."""
+REPORT: Final = "undercroft-report"
+"""Stands in the file that reports a problem, which may hold a record as its `match`."""
 
 NO_RECORD: Final = (
     "this is not the record of a match: choose the file that “Download the record” gave you after a"
@@ -52,7 +56,8 @@ class Record:
     all that the game has; `actions` are notations; `result` is the value per player, empty while
     the match runs. `notes` say what happened at the table besides, behind the number of actions
     before it: `12 Ada left`. `packs` are those whose content is in play, each as slug, version and
-    digest. What does not apply is empty.
+    digest. `position` is where the match began, if not at its beginning, as the kernel's `dump`
+    saved it. What does not apply is empty.
     """
 
     game: str
@@ -68,6 +73,7 @@ class Record:
     notes: Sequence[str] = ()
     thrown: Sequence[str] = ()
     packs: Sequence[str] = ()
+    position: Mapping[str, Any] | None = None
 
     @property
     def by_hand(self) -> int:
@@ -83,13 +89,14 @@ class Record:
 
     def _body(self) -> dict[str, Any]:
         return {
-            "undercroft": FORMAT,
+            "undercroft": FORMAT if self.position is None else FROM_A_POSITION,
             **({"proves": self.proves} if self.by_hand else {}),
             "game": self.game,
             "rules_version": self.rules_version,
             "switches": dict(self.switches),
             "seats": list(self.seats),
             **{key: list(getattr(self, key)) for key in _OPTIONAL if getattr(self, key)},
+            **({} if self.position is None else {"position": dict(self.position)}),
             "seed": self.seed,
             "dice": "typed" if self.real_dice else "seeded",
             "typed": list(self.typed),
@@ -109,9 +116,12 @@ class Record:
             data = loads(text)
         except (ValueError, RecursionError) as fault:
             raise BadRecord(CUT_SHORT if _begins_well(text) else NO_RECORD) from fault
+        if isinstance(data, dict) and REPORT in data:
+            data = data.get("match")
         if not isinstance(data, dict) or "undercroft" not in data:
             raise BadRecord(NO_RECORD)
-        if data["undercroft"] != FORMAT:
+        position = data.get("position")
+        if data["undercroft"] != (FORMAT if position is None else FROM_A_POSITION):
             raise BadRecord(
                 f"this record has format {data['undercroft']!r} and this program reads format"
                 f" {FORMAT}: open it with the version of Undercroft that wrote it, or a newer one"
@@ -123,10 +133,12 @@ class Record:
                 inside and not all(isinstance(item, inside) for item in items)
             ):
                 raise BadRecord(f"this record is broken: {key!r} should be {words}")
+        if position is not None and not isinstance(position, dict):
+            raise BadRecord("this record is broken: 'position' should be a saved position")
         if data.pop("digest") != _digest(data):
             raise BadRecord("this record was changed after it was written: its digest is wrong")
         shaped = {key: data.get(key, ()) for key in _SHAPE if key != "digest"}
-        return cls(**shaped, real_dice=data.get("dice") == "typed")
+        return cls(**shaped, real_dice=data.get("dice") == "typed", position=position)
 
 
 def _begins_well(text: str) -> bool:

@@ -203,8 +203,9 @@ class House:
         seats = seats_of(record, who, lambda bot: bot in self._bots(spec))
         typed = record.typed if record.real_dice else None
         setup = Setup(
-            record.game, match.switches, seats, record.seed, typed=typed, thrown=record.thrown
-        )
+            record.game, match.switches, seats, record.seed, typed=typed, thrown=record.thrown,
+            position=record.position,
+        )  # fmt: skip
         rest = match.parting.rest if match.parting else ()
         journal = [*match.entries(match.number), *[Given(seat, (said,)) for seat, said in rest]]
         happened = [Happening(OPENED, NOBODY, "", 0), *noted(record)]

@@ -1,22 +1,25 @@
 """What can be seen of a table; nothing here changes it."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from datetime import date, datetime
 from typing import Final
 
-from undercroft.kernel import NOBODY, SPECTATOR, Action, IllegalAction, State
+from undercroft.kernel import NOBODY, SPECTATOR, Action, IllegalAction, SeededDice, State
 from undercroft.kit.game import GameSpec
 from undercroft.kit.reasons import Reason
 from undercroft.match import (
     LOG_LINES,
     NEXT_TURN,
+    NOTHING_TO_DECIDE,
     WAIT,
     Earlier,
     Guide,
     Happening,
     Hint,
     Match,
+    NothingToDecide,
     Past,
     Picture,
     Record,
@@ -50,7 +53,7 @@ from undercroft.tables.refusals import (
 )
 from undercroft.tables.rows import Said
 from undercroft.tables.seating import Seating
-from undercroft.tables.setup import Seat, Setup, Terms
+from undercroft.tables.setup import Seat, Setup, Terms, new_seed
 from undercroft.tables.store import Request
 
 MOVED_ON: Final = "The table has moved on since you asked."
@@ -66,6 +69,10 @@ OTHERS_TOO: Final = "in a deal that others play too each answer counts"
 FAIR: Final = (
     "{what}: each answer counts as it was given, and the terms stay as they"
     " are, the same for everybody."
+)
+
+TAKEN_ALONG: Final = (
+    "0 Taken along from a match that ran: what this seat did not know is dealt anew"
 )
 
 OWN_SIDE: Final = (
@@ -342,6 +349,22 @@ class Seen:
         if self.setup.position:
             raise NotPossible("It went on from a match that was running: no record has that.")
         return self.match.record(written_seats(self.seats))
+
+    def taken_along(self, seat: int) -> Record:
+        """Return a match that runs as a seat may take it along: from the last decision of which it
+        knows, with all that it knows, all else dealt anew, and new luck. Nothing of the seed is in
+        it. Raise NotPossible if there is no such decision."""
+        match = self.match
+        for at in reversed(range(len(match.history.stops(seat, over=False).entries) + 1)):
+            deal, luck = SeededDice(new_seed()), SeededDice(new_seed())
+            with suppress(NothingToDecide):
+                position = match.dealt_anew(seat, at, deal, luck)
+                return Record(
+                    self.spec.slug, self.spec.rules_version, match.switches,
+                    written_seats(self.seats), new_seed(), (), brought=match.brought,
+                    notes=(TAKEN_ALONG,), packs=self.setup.packs, position=position,
+                )  # fmt: skip
+        raise NotPossible(NOTHING_TO_DECIDE)
 
     def happening(self, kind: str, seat: int, text: str = "") -> Happening:
         """Return what the log says of a seat."""

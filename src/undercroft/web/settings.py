@@ -53,7 +53,8 @@ class Settings:
     that sit at tables besides those of the games. Tables where nothing has happened for
     `keep_days` are removed; 0 keeps them for good. Several processes share the folder `scratch`;
     a server of one makes its own. Matches with packs of somebody's own are kept in the folder
-    `rooms`; without it there are none.
+    `rooms`; without it there are none. With `opens_positions` whoever comes may open the file of a
+    match that was running: it holds a position, which can be any, so they have to be trusted.
     """
 
     database_url: str
@@ -66,6 +67,7 @@ class Settings:
     scratch: str = ""
     bots: tuple[str, ...] = ()
     rooms: str = ""
+    opens_positions: bool = False
 
     @property
     def names(self) -> list[str]:

@@ -63,6 +63,7 @@ def serve(
     packs: Sequence[Path] = (),
     keep_days: int = 0,
     bots: Sequence[str] = (),
+    open_running: bool = False,
 ) -> None:
     """Serve the game room until Ctrl+C.
 
@@ -71,7 +72,8 @@ def serve(
     takes any that is free. Several workers need PostgreSQL. With `log_json` every
     answer is logged as a line of JSON; without it faults alone are, for people.
     `packs` and `bots` have been read already; the workers read them too. Tables where
-    nothing has happened for `keep_days` are removed, none if it is 0. Raise BadDatabase
+    nothing has happened for `keep_days` are removed, none if it is 0. With `open_running`
+    it opens files of matches that were running: see Settings. Raise BadDatabase
     if the database cannot be used, or if another server has its file open.
     """
     url = database_url(database)
@@ -87,8 +89,9 @@ def serve(
     folders = tuple(str(folder.absolute()) for folder in packs)
     rooms = str(folder_beside(url))
     settings = Settings(
-        url, (host,), public_url, limits, log_json, folders, keep_days, "", tuple(bots), rooms
-    )
+        url, (host,), public_url, limits, log_json, folders, keep_days, "", tuple(bots), rooms,
+        open_running,
+    )  # fmt: skip
     with (
         listen(host, port) as door,
         alone(url),

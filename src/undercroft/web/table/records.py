@@ -4,6 +4,7 @@ import asyncio
 import json
 from dataclasses import asdict
 from http import HTTPStatus
+from typing import Final
 
 from fastapi import APIRouter, HTTPException, Request, Response
 from starlette.datastructures import UploadFile
@@ -13,15 +14,23 @@ from undercroft.games import find_game
 from undercroft.kernel import BadRecord
 from undercroft.kit.words import sentence
 from undercroft.match import MOST_LINES, NO_RECORD, commitment, read_record, thrown
-from undercroft.tables import House, Refused, Seen, key_hash, tag
+from undercroft.match.record import REPORT
+from undercroft.tables import House, NotPossible, Refused, Seen, key_hash, tag
 from undercroft.web.identity import hand_owner, list_match, own_token
 from undercroft.web.lobby.lists import outcome
 from undercroft.web.render import page
+from undercroft.web.settings import Settings
 from undercroft.web.table.replay import perspectives
 from undercroft.web.table.turn import turn
 from undercroft.web.table.visitor import AnyVisitor, Visitor
 
 router = APIRouter()
+
+NOT_HERE: Final = (
+    "This match was still running when it was taken along, and this server opens none of those:"
+    " such a file can say anything. Open it in the terminal, by undercroft play GAME --load FILE,"
+    " or ask who hosts this server to start it with --open-running."
+)
 
 
 @router.get("/records")
@@ -42,6 +51,9 @@ async def open_record(request: Request) -> Response:
     except (BadRecord, UnicodeDecodeError) as fault:
         said = sentence(str(fault) if isinstance(fault, BadRecord) else NO_RECORD)
         return page(request, "table/records.html", HTTPStatus.UNPROCESSABLE_ENTITY, fault=said)
+    settings: Settings = request.app.state.settings
+    if record.position is not None and not settings.opens_positions:
+        return page(request, "table/records.html", HTTPStatus.UNPROCESSABLE_ENTITY, fault=NOT_HERE)
     house: House = request.app.state.house
     token = own_token(request)
     table = await house.keep(record, match, key_hash(token))
@@ -61,6 +73,18 @@ async def record(visitor: AnyVisitor) -> Response:
             HTTPStatus.CONFLICT, f"{refusal.reason} Its record is shown when it is over."
         ) from refusal
     return _file(visitor.seen, "", text)
+
+
+@router.get("/tables/{match_id}/match.json")
+async def take_along(request: Request, visitor: AnyVisitor) -> Response:
+    """Return the match as who sits here may take it along: its record when it is over; while it
+    runs, what their seat knows, to go on with elsewhere."""
+    visitor.table.seating.must_sit(visitor.who)
+    seen = visitor.seen
+    async with turn(request):
+        if seen.over:
+            return _file(seen, "", seen.record().to_json())
+        return _file(seen, "running-", seen.taken_along(perspectives(visitor)[0]).to_json())
 
 
 @router.get("/tables/{match_id}/verify")
@@ -118,7 +142,7 @@ async def problem(request: Request, visitor: AnyVisitor) -> Response:
 def _seen(visitor: Visitor) -> dict[str, object]:
     seen = visitor.seen
     return {
-        "undercroft-report": 1,
+        REPORT: 1,
         "game": seen.spec.slug,
         "rules_version": seen.spec.rules_version,
         "switches": seen.spec.shown(seen.setup.switches),
@@ -126,8 +150,21 @@ def _seen(visitor: Visitor) -> dict[str, object]:
             {"name": seat.name, "bot": seat.bot, "brought": seat.whole} for seat in seen.seats
         ],
         "commitment": seen.commitment,
+        "match": _running(visitor),
         "sight": asdict(seen.sight(perspectives(visitor)[0], MOST_LINES)),
     }
+
+
+def _running(visitor: Visitor) -> dict[str, object] | None:
+    """Return the match as somebody may take it along; None for who only watches."""
+    if not visitor.seats or not visitor.seen.started or visitor.seen.over:
+        return None
+    try:
+        record = visitor.seen.taken_along(perspectives(visitor)[0])
+    except NotPossible:
+        return None
+    told: dict[str, object] = json.loads(record.to_json())
+    return told
 
 
 def _file(seen: Seen, kind: str, text: str) -> Response:
