@@ -1,7 +1,7 @@
 """What somebody has played: a row for each match, kept apart from the tables, which may go.
 
 A row is written in the same transaction as what it tells of: that a match began with somebody at
-a seat, that they left, that it ended. A first match has none, nor has one that goes on from a
+a seat, that they left, that it ended. A lesson has none, nor has a match that goes on from a
 moment of another, or from a record: who plays those knows what comes.
 """
 

@@ -62,7 +62,7 @@ def cannot(seen: Seen) -> str:
     if setup.position is not None or "\n" in setup.seed:
         return "It went on from a moment of another match."
     if setup.is_lesson(seen.spec):
-        return "It was a first match, which everybody can play."
+        return "It was a lesson, which everybody can play."
     if seen.match.parting or seen.seating.stored.rules_version != seen.spec.rules_version:
         return "It was played by other rules than today’s."
     return ""
