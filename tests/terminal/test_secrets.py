@@ -19,8 +19,10 @@ GAP = "\n" * BLANK
 ENTER = ""
 
 
-def play(*seats: str, spec: GameSpec = GAME, brought: tuple[str, ...] = ()) -> Session:
-    match = Match(spec, len(seats), {"turns": "1"}, "s", brought=brought)
+def play(
+    *seats: str, spec: GameSpec = GAME, brought: tuple[str, ...] = (), turns: str = "1"
+) -> Session:
+    match = Match(spec, len(seats), {"turns": turns}, "s", brought=brought)
     session = Session(match, list(seats))
     session.run()
     return session

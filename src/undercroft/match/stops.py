@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from undercroft.kernel import Action, State
-from undercroft.kit.game import GameSpec
+from undercroft.kernel import NOBODY, Action, State
+from undercroft.kit.game import GameSpec, View
 
 NEXT_TURN: Final = -1
 """As the round of a `Pass`: until the seat's next turn."""
@@ -27,6 +27,14 @@ class Pass:
         if self.round == NEXT_TURN:
             return state.on_turn() != seat
         return bool(spec.view(state, seat).get("round") == self.round)
+
+
+def passes(state: State, view: View, seat: int) -> dict[str, int]:
+    """Return how long a seat could pass the kind of question that it is asked: until its next
+    `turn`, or for this `round`, each as the round of a `Pass`."""
+    turn = {"turn": NEXT_TURN} if state.on_turn() not in (seat, NOBODY) else {}
+    number = view.get("round")
+    return turn | ({"round": number} if isinstance(number, int) else {})
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,6 @@ from undercroft.kit.game import GameSpec
 from undercroft.kit.reasons import Reason
 from undercroft.match import (
     LOG_LINES,
-    NEXT_TURN,
     NOTHING_TO_DECIDE,
     WAIT,
     Earlier,
@@ -37,6 +36,7 @@ from undercroft.match import (
     redoable,
     undoing,
 )
+from undercroft.match.stops import passes
 from undercroft.tables.journal import Journal
 from undercroft.tables.presence import Presence
 from undercroft.tables.records import written_seats
@@ -244,9 +244,7 @@ class Seen:
 
     def passes(self, sight: Sight) -> dict[str, int]:
         """Return how long a seat could pass the kind of question that it is asked."""
-        on_turn, number = self.match.state.on_turn(), sight.view.get("round")
-        turn = {"turn": NEXT_TURN} if on_turn not in (sight.seat, NOBODY) else {}
-        return turn | ({"round": number} if isinstance(number, int) else {})
+        return passes(self.match.state, sight.view, sight.seat)
 
     def sight(self, seat: int, lines: int | None = LOG_LINES, before: int | None = None) -> Sight:
         """Return what a seat (SPECTATOR: nobody's) may know of the match now; see Match.sight.

@@ -8,7 +8,7 @@ from secrets import token_hex
 from typing import TYPE_CHECKING, Final
 
 from undercroft.bots.weigh import weigh
-from undercroft.kernel import BadSetup, IllegalAction
+from undercroft.kernel import NOBODY, BadSetup, IllegalAction
 from undercroft.kit.look import Brief, Budget
 from undercroft.kit.reasons import Reason
 from undercroft.kit.words import capital, many
@@ -25,6 +25,7 @@ from undercroft.match import (
     redoable,
 )
 from undercroft.match.amending import open_to_all
+from undercroft.match.stops import Pass, passes
 from undercroft.terminal.dice import BadDice, parse
 from undercroft.terminal.menu import Menu, Unclear, is_number, rule_lines
 from undercroft.terminal.screen import Leave
@@ -56,8 +57,11 @@ class Commands:
             "not": self._not_now,
             "all": self._all,
             "undo": self._undo,
+            "restart": self._restart,
             "redo": self._redo,
             "stops": self._stops,
+            "pass": self._pass,
+            "ends": self._ends,
             "table": self._table,
             "throws": self._throws,
             "numbers": self._numbers,
@@ -100,10 +104,15 @@ class Commands:
                 "undo: takes your last decision back, as far as that is fair. 'undo list' names",
                 "  what can be taken back; 'undo 3' goes back to before the third of these,",
                 "  'undo 3 agreed' does where all here have to agree.",
+                "restart: takes back all that you decided in this turn, as far as that is fair.",
                 "redo: gives again what was taken back, 'redo 2' the next two.",
                 "stops: tells what you are not asked. 'stops never 1' never asks you for option 1,",
                 "  'stops ask 1' does again; 'stops always' asks even where nothing can matter,",
                 "  'stops useful' does not.",
+                "pass turn: says no to this kind of question until your next turn; 'pass round'",
+                "  for this round; 'pass ask' asks you again.",
+                "ends on: asks once more before an answer that ends a turn or a phase; 'ends off'",
+                "  does not.",
                 "throws: lists the dice that you typed. 'throws 2 1 6' puts the second one right:",
                 "  it was 1 6.",
                 "numbers: lists what can be put right by hand. 'numbers 2' says what the second",
@@ -201,6 +210,17 @@ class Commands:
         session.undone(movers[0], action)
         return True
 
+    def _restart(self, rest: str, menu: Menu) -> bool:
+        session, match = self._session, self._session.match
+        asked = menu.state.current_player
+        seats = [seat for seat in session.may_undo if match.undo_of(seat).steps]
+        seat = asked if asked in seats else next(iter(seats), NOBODY)
+        ways = match.ways_back(seat, in_turn=True) if seat != NOBODY else []
+        if rest or not ways:
+            raise Unclear(f"nothing of this turn can be taken back: {self._why_not()}")
+        session.undone(seat, match.cut(seat, ways[-1]))
+        return True
+
     def _why_not(self) -> str:
         """The reason for who is asked, else for who still sits here, else a public one."""
         here, asked = self._session.may_undo, self._session.match.state.current_player
@@ -280,6 +300,33 @@ class Commands:
             self._screen.say_all([f"Never for: {label}" for _, label in now.never])
             return False
         return True
+
+    def _pass(self, rest: str, menu: Menu) -> bool:
+        seat, state, kind = menu.state.current_player, menu.state, menu.state.kind
+        now = self._session.stops.get(seat, Stops())
+        if rest == "ask":
+            self._session.stops[seat] = replace(now, passes=())
+            self._screen.say("You are asked again what you passed.")
+            return True
+        if kind.decline not in menu.options:
+            raise Unclear("this question cannot be passed: it has no answer that says no")
+        lasts = passes(state, menu.view, seat)
+        if not lasts:
+            raise Unclear("this question cannot be passed: the game has no turns and no rounds")
+        if rest not in lasts:
+            ways = " or ".join(f"'pass {way}'" for way in lasts)
+            raise Unclear(f"how long? Type {ways}, or 'pass ask' to be asked again")
+        self._session.stops[seat] = now.passing(Pass(kind.name, kind.prompt, lasts[rest]))
+        return True
+
+    def _ends(self, rest: str, _menu: Menu) -> bool:
+        session = self._session
+        if rest not in ("", "on", "off"):
+            raise Unclear("type 'ends on', 'ends off', or 'ends' alone")
+        session.asks_ends = rest == "on" if rest else session.asks_ends
+        asked = "once more" if session.asks_ends else "no second time"
+        self._screen.say(f"Before an answer that ends a turn or a phase you are asked {asked}.")
+        return False
 
     def _table(self, _rest: str, _menu: Menu) -> bool:
         self._session.tabletop.forget()

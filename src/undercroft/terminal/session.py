@@ -8,6 +8,7 @@ from undercroft.kernel import NOBODY, SPECTATOR, Action, BadRecord, Event, OutOf
 from undercroft.kit.about import about
 from undercroft.kit.correctable import Correctable
 from undercroft.kit.game import GameSpec
+from undercroft.kit.gestures import gestures
 from undercroft.kit.look import Bot, Look
 from undercroft.match import (
     BOT,
@@ -74,6 +75,9 @@ class Session:
         self.stops: dict[int, Stops] = {}
         self._ask_all = False
         self._astray: Action | None = None
+        self.asks_ends = False
+        """Whether an answer that ends a turn or a phase has to be typed twice."""
+        self._ending: Action | None = None
         self.tabletop = Tabletop(self.screen)
         self._sits = NOBODY
         people = [seat for seat, bot in enumerate(self.bots) if bot is None]
@@ -269,8 +273,20 @@ class Session:
         )
         return True
 
+    def _may_end(self, action: Action) -> bool:
+        """Say whether an answer does not end anything, or was typed twice, where that is wanted."""
+        kind = self.match.state.kind.name
+        if not (self.asks_ends and gestures(self.spec).ends(kind, action.notation)):
+            return True
+        if action == self._ending:
+            return True
+        self._ending = action
+        written = self.spec.written(self.match.state, action)
+        self.screen.say(f"That ends something. Type {written} once more to do it.")
+        return False
+
     def _try(self, action: Action) -> bool:
-        if self._strays(action):
+        if self._strays(action) or not self._may_end(action):
             return False
         self._apply(action)
         return True
@@ -282,10 +298,13 @@ class Session:
 
     def _apply(self, action: Action) -> None:
         """Take an action, and tell what happened, as far as the dice reach."""
-        events = self.match.adopt(self.match.take([action]))
+        taken = self.match.take([action])
+        for seat in {step.after.on_turn() for step in taken.steps} & {*self.stops}:
+            self.stops[seat] = self.stops[seat].at_own_turn()
+        events = self.match.adopt(taken)
         self.saved = False
         self._ask_all = False
-        self._astray = None
+        self._astray = self._ending = None
         self.log.append(self._tell(events))
         self._keep()
 
