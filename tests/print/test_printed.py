@@ -12,7 +12,7 @@ from PIL import Image, ImageChops, ImageStat
 from undercroft.games import all_games, find_game
 from undercroft.kernel import BadSetup
 from undercroft.kit.game import GameSpec
-from undercroft.print.booklet import booklet
+from undercroft.print.booklet import blocks, booklet
 from undercroft.print.printing import CALIBRATION, MOST, RULES, Print, Wanted, sorts_of
 from undercroft.print.sheets import AWAY, Setup, laid
 from undercroft.print.things import Thing, things_of
@@ -279,6 +279,12 @@ def test_a_booklet_has_two_pages_on_each_side() -> None:
         assert len(folded.pages) == -(-len(single.pages) // 4) * 2
         sizes = [float(side) / 72 * 25.4 for side in folded.pages[0].mediabox[2:]]
         assert sizes == pytest.approx([297, 210], abs=0.1)
+
+
+def test_points_of_a_rulebook_keep_their_numbers() -> None:
+    text = "9. Ada\n10. Brand\n\n    and more\n\n- Ciri\n"
+    marks = [(one["mark"], one["runs"][0]["text"]) for one in blocks(text)]
+    assert marks == [("9.", "Ada"), ("10.", "Brand"), ("", "and more"), ("•", "Ciri")]
 
 
 def test_rooms_join_when_they_are_laid_side_by_side() -> None:

@@ -1,7 +1,7 @@
 """The rulebook as a booklet: A5 pages (or half of a letter), two on each side of a sheet."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from io import BytesIO
 from pathlib import Path
 from typing import Any, Final
@@ -69,7 +69,7 @@ def blocks(markdown: str) -> Iterator[dict[str, Any]]:
     """Yield what stands in a text of Markdown: headings, paragraphs, points of lists, tables."""
     tokens = _markdown.parse(markdown)
     depth = 0
-    rows: list[list[Any]] = []
+    mark = ""
     for place, token in enumerate(tokens):
         if token.type == "heading_open":
             yield {"is": "head", "level": int(token.tag[1]), "runs": _runs(tokens[place + 1])}
@@ -77,19 +77,31 @@ def blocks(markdown: str) -> Iterator[dict[str, Any]]:
             depth += 1
         elif token.type in ("bullet_list_close", "ordered_list_close"):
             depth -= 1
+        elif token.type == "list_item_open":
+            mark = f"{token.info}." if token.info else "•"
+        elif token.type == "paragraph_open" and depth:
+            # A second paragraph of a point stands below its first one, and has no mark.
+            yield {"is": "point", "depth": depth, "mark": mark, "runs": _runs(tokens[place + 1])}
+            mark = ""
         elif token.type == "paragraph_open":
-            what = "point" if depth else "text"
-            yield {"is": what, "depth": depth, "runs": _runs(tokens[place + 1])}
+            yield {"is": "text", "runs": _runs(tokens[place + 1])}
         elif token.type in ("fence", "code_block"):
             yield {"is": "code", "text": token.content.rstrip()}
         elif token.type == "table_open":
-            rows = []
-        elif token.type == "tr_open":
+            yield {"is": "table", "rows": _rows(tokens[place:])}
+
+
+def _rows(tokens: Sequence[Token]) -> list[list[Any]]:
+    """Return the rows of the table with which these begin."""
+    rows: list[list[Any]] = []
+    for place, token in enumerate(tokens):
+        if token.type == "tr_open":
             rows.append([])
         elif token.type in ("td_open", "th_open"):
             rows[-1].append(_runs(tokens[place + 1]))
         elif token.type == "table_close":
-            yield {"is": "table", "rows": rows}
+            break
+    return rows
 
 
 def _runs(inline: Token) -> list[Mapping[str, str]]:

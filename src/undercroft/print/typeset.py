@@ -66,7 +66,7 @@ class Typesetter:
             own = {"name": one.name, "mark": one.mark}
             for name, side in ((f"f{number}", one.front), (f"b{number}", one.back)):
                 if side is not None:
-                    sides[name] = side | own if isinstance(side, dict) else {**side, **own}
+                    sides[name] = {**side, **own}
         told_pages = [
             {
                 "width": page.width,
@@ -88,7 +88,7 @@ class Typesetter:
 def _icons_in(told: Any) -> set[str]:
     """Return the names of all icons that are set."""
     if isinstance(told, Mapping):
-        own = {told[key] for key in (*ICONS,) if told.get(key)}
+        own = {told[key] for key in ICONS if told.get(key)}
         return own.union(*[_icons_in(value) for value in told.values()])
     if isinstance(told, list | tuple):
         return set().union(*[_icons_in(value) for value in told])
