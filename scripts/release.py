@@ -27,8 +27,8 @@ from scripts.test import TESTED
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 DIST: Final = ROOT / "dist"
-PYTHONS: Final = ("python3.11", "python3.12", "python3.13", "python3.14")
-"""Those for which wheels are compiled, where they are found."""
+PYTHONS: Final = ("python3.11", "python3.12", "python3.13", "python3.14", "python3.15")
+"""Those for which wheels are compiled, up to the newest that mypyc knows."""
 NEEDED: Final = (
     "undercroft/kernel/state.py",
     "undercroft/py.typed",
@@ -181,6 +181,8 @@ def main() -> None:
         if not pythons:
             raise Refused(f"none of {', '.join(PYTHONS)} is here: --python names another one")
         print(f"Compiled wheels are made for {', '.join(pythons)}.", flush=True)
+        if missing := [] if asked.python else [one for one in PYTHONS if one not in pythons]:
+            print(f"None are made for {', '.join(missing)}: not found here.", flush=True)
         must_be_tested(ran(["git", "rev-parse", "HEAD"]).strip())
         released(pythons, version)
     except Refused as fault:
