@@ -82,6 +82,18 @@ def test_a_deck_is_printed_as_it_is_played(client: TestClient) -> None:
         assert len(there.pages) == 2 * 16
 
 
+def test_some_heroes_are_printed_by_their_names(client: TestClient) -> None:
+    here = "/games/warp-dungeons/print"
+    wish = {"what": "cards", "paper": "a4", "layout": "sheets"}
+    client.post(here, data=wish | {"names": "Sister Maelis, gruna stonefist,"})
+    made(client)
+    assert "Only sister maelis, gruna stonefist." in client.get(here).text
+    client.post(here, data=wish | {"names": "Sister Maelys"})
+    made(client)
+    assert "did you mean &#39;sister-maelis&#39;" in client.get(here).text
+    assert client.post(here, data=wish | {"names": "x" * 121}).status_code == 422
+
+
 def test_a_pack_of_ones_own_is_printed_for_nobody_else(client: TestClient) -> None:
     """With the cards of the box; then only its card, by what changed since a print without it."""
     game = "dungeon-enforcer"

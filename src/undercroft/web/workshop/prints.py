@@ -15,6 +15,7 @@ from starlette.responses import FileResponse, RedirectResponse
 
 from undercroft.games import find_game
 from undercroft.kernel import BadSetup
+from undercroft.kit.content import slug_of
 from undercroft.kit.game import GameSpec
 from undercroft.print import can_print
 from undercroft.tables import House
@@ -33,6 +34,10 @@ ALL: Final = "all"
 """All that is cut out, as a sort."""
 BETWEEN: Final = "~"
 """Stands between the parts of the name of a print; no deck whose name has one is printed here."""
+AND: Final = "+"
+"""Stands between the names of things in the name of a print."""
+LONGEST_NAMES: Final = 120
+"""Letters of the names of things that are printed alone."""
 SHIFT: Final = 10.0
 """Backs are moved by so many mm at most."""
 SHORT: Final = 16
@@ -42,9 +47,10 @@ SHORT: Final = 16
 class Wish(NamedTuple):
     """What a print has, and how it is laid out.
 
-    `kind` is the kind of things alone, `deck` the ready deck whose cards they are, `pack` the pack
-    of somebody's own that is in play, and `since` the earlier print, of which it has what changed;
-    "" is no such wish.
+    `kind` is the kind of things alone, and `names` the short names of those alone, with AND between
+    them: with both there are the one and the others. `deck` is the ready deck whose cards they are,
+    `pack` the pack of somebody's own that is in play, and `since` the earlier print, of which it
+    has what changed; "" is no such wish.
     """
 
     what: str
@@ -57,12 +63,13 @@ class Wish(NamedTuple):
     deck: str = ""
     pack: str = ""
     since: str = ""
+    names: str = ""
 
     @property
     def name(self) -> str:
         """What it is called in addresses."""
         shift = f"{self.across:g}", f"{self.down:g}"
-        own = (self.preset, self.kind, self.deck, self.pack, self.since)
+        own = (self.preset, self.kind, self.deck, self.pack, self.since, self.names)
         return BETWEEN.join((self.what, self.paper, self.layout, *shift, *own))
 
     @classmethod
@@ -99,7 +106,7 @@ class Prints:
 
         wanted = Wanted(
             () if wish.what == ALL else (wish.what,),
-            only=(wish.kind,) if wish.kind else (),
+            only=tuple([one for one in (wish.kind, *wish.names.split(AND)) if one]),
             copies=_copies(spec, wish),
             rules=changed(spec, spec.resolve({}, wish.preset)) if wish.preset else (),
             setup=Setup(wish.paper, wish.layout, offset=(wish.across, wish.down)),
@@ -134,7 +141,7 @@ async def prints_page(request: Request, slug: str) -> Response:
         request, "lobby/prints.html", spec=spec, able=True,
         held=prints.of(spec, owner_hash(request)), busy=prints.pieces.busy,
         sorts=dict(_sorts(spec)), layouts=LAYOUTS, shift=SHIFT, kinds=_kinds(spec),
-        decks=_decks(spec), packs=packs,
+        decks=_decks(spec), packs=packs, longest=LONGEST_NAMES,
         titles={f"-{one.number}-": one.title for one in packs},
     )  # fmt: skip
 
@@ -152,6 +159,7 @@ async def ask(
     kind: Annotated[str, Form()] = "",
     deck: Annotated[str, Form()] = "",
     pack: Annotated[int, Form(ge=0)] = 0,
+    names: Annotated[str, Form(max_length=LONGEST_NAMES)] = "",
     since: UploadFile | None = None,
 ) -> Response:
     """Have something printed into a PDF; who asks for what there cannot be gets none."""
@@ -159,7 +167,8 @@ async def ask(
     if can_print():
         shift = round(across, 1) + 0.0, round(down, 1) + 0.0
         earlier = await since.read() if since is not None else b""
-        wish = Wish(what, paper, layout, *shift, preset, kind, deck)
+        slugs = AND.join([word for one in names.split(",") if (word := slug_of(one))])
+        wish = Wish(what, paper, layout, *shift, preset, kind, deck, names=slugs)
         own = await _own(request, spec, pack)
         if own is not None:
             wish = wish._replace(pack=pack_name(own, owner_hash(request)))
