@@ -58,12 +58,13 @@ def documented(page: Page, package: str) -> str:
     names = public(package)
 
     def said(head: re.Match[str]) -> str:
-        lines = [f"{head[0]}\n"]
+        lines, places = [f"{head[0]}\n"], list[str]()
         for name in head["names"].split(", "):
             if name not in names:
                 raise ValueError(f"{page.file}: undercroft.{package} has no {name}")
             lines += _about(names[name], name.rpartition(".")[2])
-        return "\n".join(lines)
+            places.append(f"`{names[name].module.path}`")
+        return "\n".join([*lines, f"From {', '.join(dict.fromkeys(places))}.\n"])
 
     begin, chapters = re.split(r"(?=^## )", page.text, maxsplit=1, flags=re.MULTILINE)
     heads = [head["names"] for head in HEAD.finditer(chapters)]
@@ -77,8 +78,7 @@ def documented(page: Page, package: str) -> str:
 def _about(found: griffe.Object, name: str) -> Iterator[str]:
     """Say what a name is, and what parts it has."""
     yield f"```python\n{_signature(found, name)}\n```\n"
-    place = found.module.path
-    yield f"{_prose(found)}\n\nFrom `{place}`.\n"
+    yield f"{_prose(found)}\n"
     if isinstance(found, griffe.Class):
         yield from _parts(found)
 
@@ -115,7 +115,10 @@ def _signature(found: griffe.Object, name: str) -> str:
 
 
 def _wrapped(line: str) -> str:
-    return fill(line, WIDTH, subsequent_indent="    ", break_long_words=False)
+    """Break a long line between two parameters."""
+    held = line.replace(": ", ":\0").replace(" = ", "\0=\0")
+    wrapped = fill(held, WIDTH, subsequent_indent="    ", break_long_words=False)
+    return wrapped.replace("\0", " ")
 
 
 def _call(found: griffe.Function, name: str) -> str:
