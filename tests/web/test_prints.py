@@ -125,7 +125,7 @@ def test_an_earlier_print_that_is_none_is_said(client: TestClient) -> None:
     wish = {"what": "maps", "paper": "a4", "layout": "sheets"}
     client.post("/games/dungeon-enforcer/print", data=wish, files={"since": ("e.pdf", b"no PDF")})
     made(client)
-    assert "The earlier print cannot be read as a PDF" in client.get(
+    assert "the earlier print cannot be read as a PDF" in client.get(
         "/games/dungeon-enforcer/print"
     ).text  # fmt: skip
 
@@ -143,7 +143,7 @@ def test_what_cannot_be_set_says_why(client: TestClient) -> None:
     told = '{"done": 0, "of": 1, "fault": "the text of <Lamp> does not fit"}'
     (place / "progress.json").write_text(told, "utf-8")
     text = client.get(HERE).text
-    assert "The text of &lt;Lamp&gt; does not fit. It can be asked for again." in text
+    assert "the text of &lt;Lamp&gt; does not fit. It can be asked for again." in text
 
 
 @pytest.mark.parametrize(
