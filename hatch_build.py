@@ -26,14 +26,14 @@ FILES = {
     "htmx.min.js": "htmx.org/dist/htmx.min.js",
     "hx-sse.min.js": "htmx.org/dist/ext/hx-sse.min.js",
     "hx-csp.min.js": "htmx.org/dist/ext/hx-csp.min.js",
-    "grenze-gotisch.woff2": "@fontsource-variable/grenze-gotisch/files/"
-    "grenze-gotisch-latin-wght-normal.woff2",
+    "grenze-gotisch.woff2": "@fontsource/grenze-gotisch/files/"
+    "grenze-gotisch-latin-500-normal.woff2",
     "source-sans-3.woff2": "@fontsource-variable/source-sans-3/files/"
     "source-sans-3-latin-wght-normal.woff2",
     "source-sans-3-italic.woff2": "@fontsource-variable/source-sans-3/files/"
     "source-sans-3-latin-wght-italic.woff2",
     "licenses/htmx.txt": "htmx.org/LICENSE",
-    "licenses/grenze-gotisch.txt": "@fontsource-variable/grenze-gotisch/LICENSE",
+    "licenses/grenze-gotisch.txt": "@fontsource/grenze-gotisch/LICENSE",
     "licenses/source-sans-3.txt": "@fontsource-variable/source-sans-3/LICENSE",
     "licenses/game-icons.json": "@iconify-json/game-icons/info.json",
 }

@@ -1,6 +1,6 @@
 """Measure a first quarter of an hour at a table: how still the page holds, and how fast it is.
 
-    python scripts/first_quarter.py                          all games, both sizes and paces
+    python scripts/first_quarter.py                          all games, sizes and paces
     python scripts/first_quarter.py dungeon-keeper --size desktop --pace instant --blame
 
 It plays each game in Chromium against bots, 30 own decisions by clicking: an answer of the list, or
@@ -29,11 +29,19 @@ from tests.web.chromium import chromium, moved_on, number, post_set_up, wait_for
 from tests.web.servers import Server
 from undercroft.games import all_games
 
-SIZES: Final = {"desktop": (1440, 900), "phone": (390, 844)}
+SIZES: Final = {
+    "desktop": (1440, 900),
+    "laptop": (1440, 763),
+    "small": (1280, 720),
+    "phone": (390, 844),
+    "on-its-side": (844, 390),
+    "zoomed": (720, 450),
+}
+TOUCHED: Final = ("phone", "on-its-side")
 PACES: Final = ("instant", "normal")
 DECISIONS: Final = 30
-OWN_SEAT: Final = "#hero-0, #dm-0, #player-0, #keeper-0 > .dk-ground, #keeper-0 > .about-seat"
-"""Where what is a player's own lies in one game or another; in sight when that player is asked."""
+OWN_SEAT: Final = ".own-seat"
+"""Where what is a player's own lies: one of these is in sight when that player is asked."""
 SEATS: Final = 3
 """So many play, where as many may."""
 SETTLED: Final = 700
@@ -91,9 +99,9 @@ IN_SIGHT: Final = """(selector) => {
   const part = (found) => {
     const box = found.getBoundingClientRect();
     const tall = Math.max(0, Math.min(box.bottom, innerHeight) - Math.max(box.top, 0));
-    return box.height ? tall / box.height : 1;
+    return box.height ? tall / box.height : 0;
   };
-  return Math.min(...[...document.querySelectorAll(selector)].map(part));
+  return Math.max(...[...document.querySelectorAll(selector)].map(part));
 }"""
 TOOLS: Final = """() => [...document.querySelectorAll(".panel-tools .tool")]
   .filter((one) => one.offsetWidth && !one.closest("[popover]"))
@@ -182,8 +190,8 @@ def measure(browser: Browser, case: Case, wanted: argparse.Namespace) -> None:
         try:
             context = browser.new_context(
                 viewport={"width": width, "height": height},
-                has_touch=case.size == "phone",
-                is_mobile=case.size == "phone",
+                has_touch=case.size in TOUCHED,
+                is_mobile=case.size in TOUCHED,
             )
             page = context.new_page()
             page.add_init_script(WATCH)

@@ -11,7 +11,7 @@ from .content.cards import FACES, OTHER, RECHARGE, RED, SHIFT, WHITE, A, D, M
 from .shapes import SeenAdventurer, TableView
 from .state import CONDITIONS
 from .view import hit_chance
-from .words import acting, dice_words
+from .words import acting, dice_words, hit_of
 
 
 class _Asked(Asked[TableView]):
@@ -71,7 +71,7 @@ def _chance(view: TableView, action: Action) -> Odds | None:
     if action in REROLL[WHITE] or action in REROLL[RED]:
         return _of_reroll(view, *action.args)
     chance = _danger(view, action)
-    return None if chance is None else (chance, "a HIT")
+    return None if chance is None else (chance, hit_of(acting(view)))
 
 
 def _danger(view: TableView, action: Action) -> float | None:

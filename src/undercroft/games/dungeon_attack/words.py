@@ -13,6 +13,7 @@ from . import actions
 from .content import CARDS, WORDS, find_card
 from .content.cards import FACES, RECHARGE
 from .shapes import Ability, Dice, Result, SeenAdventurer, SeenRoll, TableView
+from .state import WOUNDED
 
 Names = Sequence[str]
 
@@ -27,7 +28,8 @@ _COSTS: Final[dict[str, Callable[[Ability], str]]] = {
 
 
 def _bust(view: TableView, action: Action, names: Names) -> str:
-    return f"Bust the Door: roll {_dice_and_danger(view['room'], view['room']['hit_chance'])}"
+    chance, hit = view["room"]["hit_chance"], hit_of(acting(view))
+    return f"Bust the Door: roll {_dice_and_danger(view['room'], chance, hit)}"
 
 
 def _pick(view: TableView, action: Action, names: Names) -> str:
@@ -67,9 +69,9 @@ def _assist(view: TableView, action: Action, names: Names) -> str:
     others = [one for one in view["adventurers"] if one is not me and one["hit_chance"] is not None]
     found = sorted([one["hit_chance"] or 0 for one in others])
     if len(found) == 1:
-        dice = _dice_and_danger(others[0]["facing"], found[0])
+        dice = _dice_and_danger(others[0]["facing"], found[0], hit_of(me))
         return f"Assist {names[others[0]['player']]}: roll {dice}"
-    danger = f", {percent(found[0])} to {percent(found[-1])} for a HIT" if found else ""
+    danger = f", {percent(found[0])} to {percent(found[-1])} for {hit_of(me)}" if found else ""
     return f"Assist: roll the dice that face somebody else{danger}"
 
 
@@ -129,9 +131,14 @@ def _standing(one: SeenAdventurer) -> str:
     return f"{one['condition']}{faced}"
 
 
-def _dice_and_danger(zone: Dice, chance: float | None) -> str:
+def hit_of(one: SeenAdventurer) -> str:
+    """Word the next HIT of an Adventurer; the last one puts it out (DA-8.3, 14.1)."""
+    return "a third HIT, which knocks you out" if one["hits"] == WOUNDED else "a HIT"
+
+
+def _dice_and_danger(zone: Dice, chance: float | None, hit: str = "a HIT") -> str:
     return (
-        dice_words(zone) if chance is None else f"{dice_words(zone)}, {percent(chance)} for a HIT"
+        dice_words(zone) if chance is None else f"{dice_words(zone)}, {percent(chance)} for {hit}"
     )
 
 

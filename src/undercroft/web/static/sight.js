@@ -3,6 +3,7 @@
 // A board says which things those are: <section data-arrival="battle">.
 (() => {
   const MOST_LINES = 12; // of what an answer does
+  const ENOUGH = 0.4; // of the window, to see of a thing that is higher than the room for it
   const SWIPE = 24; // pixels that a finger draws the panel by
   const root = document.documentElement;
   const panel = () => document.getElementById("decision-panel");
@@ -20,8 +21,9 @@
   };
   const head = () => parseFloat(getComputedStyle(root).scrollPaddingTop) || 0;
   const isInSight = (thing) => {
-    const box = thing.getBoundingClientRect();
-    return box.top >= head() && box.bottom <= foot();
+    const { top, bottom } = thing.getBoundingClientRect();
+    // What is higher than the room for it begins in sight: to scroll would take the own seat away.
+    return top >= head() && (bottom <= foot() || foot() - top > ENOUGH * innerHeight);
   };
   const isTyping = () => document.activeElement?.matches("input:not([type=radio], [type=checkbox]), textarea");
   const go = () => {

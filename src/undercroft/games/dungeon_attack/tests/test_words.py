@@ -47,6 +47,15 @@ def test_assist_says_how_dangerous_it_is() -> None:
     assert two["assist"] == "Assist: roll the dice that face somebody else, 11% to 33% for a HIT"
 
 
+def test_who_is_wounded_is_warned_of_the_hit_that_knocks_out() -> None:
+    last = "for a third HIT, which knocks you out"
+    wounded = table(X(hits=2), Y(facing=2), Z(), room=3)
+    assert labels(wounded)["assist"] == f"Assist Yorick: roll 2 white dice, 11% {last}"
+    assert labels(wounded)["bust"].endswith(last)
+    stunned = table(X(hits=1), Y(facing=2), Z(), room=3)
+    assert labels(stunned)["assist"].endswith("11% for a HIT")
+
+
 def test_tinker_says_whose_magic_item_it_recharges() -> None:
     t = table(X("clever-artificer"), Y(drained=1), Z(), room=3)
     assert labels(t)["use"] == "Yes, use Tinker: recharge a Magic Item of Yorick"

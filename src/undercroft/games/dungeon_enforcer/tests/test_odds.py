@@ -16,11 +16,23 @@ def odds(t: Table, notation: str, seat_number: int = 0) -> Odds | None:
 @pytest.mark.clause("DE-6.3", "DE-6.4")
 def test_who_plays_the_monster_is_rolled_for_by_all_others() -> None:
     fight = "fight D5 from the west"
-    pair, three = [seat(), seat("M4")], [seat(), seat("M4"), seat("M4")]
+    group = seat(hunters="Therese, Ekim")
+    pair, three = [group, seat("M4")], [group, seat("M4"), seat("M4")]
     assert odds(table(*three, tokens="D5, O15"), fight) == (1 / 2, "each of the others to play it")
     assert odds(table(*pair, tokens="D5, O15"), fight) is None
     out = seat("", hunters="")
     assert odds(table(*three, out, tokens="D5, O15"), fight) is None
+
+
+@pytest.mark.clause("DE-14.13")
+@pytest.mark.parametrize(("hunters", "warned"), [("Therese", True), ("Therese, Ekim", False)])
+def test_who_attacks_with_the_last_hunter_is_warned(hunters: str, warned: bool) -> None:
+    t = table(seat(hunters=hunters), seat("M4"), seat("M4"), tokens="D5, O15")
+    found = odds(t, "fight D5 from the west")
+    assert found is not None
+    assert (found[1] == "losing your last hunter, and with it the match") == warned
+    assert warned == (0 < found[0] < 1 / 2)
+    assert odds(t, "end turn") is None
 
 
 @pytest.mark.clause("DE-5.4", "DE-5.5")

@@ -21,6 +21,8 @@ from .brief import Names, fighters, place_of, play_of
 _ANSWERS: Final = templates(WORDS["answers"])
 FACES: Final = 6
 """What a die can show (DE-1.19)."""
+LOST_ALONE: Final = 0.36
+"""So many attacks of a single hunter end with its death: see the top of RULES.md."""
 
 
 class _Asked(Asked[View]):
@@ -149,13 +151,20 @@ def _chance(view: View, action: Action) -> Odds | None:
     verb = action.notation.partition(" ")[0]
     fight = view["fight"]
     if verb == "fight":
-        return _control(view)
+        return _last_hunter(view["seats"][view["seat"]]) or _control(view)
     if action in NAME:
         return _price(view["seats"][view["seat"]])
     if fight is not None and action is REDRAW:
         return _new_hand(fight)
     one = _boosted(view) if action is BOOST else None
     return None if fight is None or one is None else _boost(fight, one)
+
+
+def _last_hunter(own: SeatView) -> Odds | None:
+    """Warn who has one hunter left: if that falls, the player is out (DE-14.13)."""
+    if len(own["hunters"]) != 1:
+        return None
+    return LOST_ALONE, "losing your last hunter, and with it the match"
 
 
 def _control(view: View) -> Odds | None:
