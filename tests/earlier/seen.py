@@ -8,7 +8,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final
 
-from undercroft.kernel import SPECTATOR
+from undercroft.kernel import NOBODY, SPECTATOR
 from undercroft.kit.game import GameSpec
 from undercroft.match import Match, Past, Record, Sight, Stops
 from undercroft.tables import House, Table
@@ -172,6 +172,7 @@ def setup_of(table: Table) -> Seen:
     assert setup["terms"].pop("hints") is True
     for seat in setup["seats"]:
         assert not seat.pop("limits")
+        assert seat.pop("asks") == NOBODY
     return setup
 
 

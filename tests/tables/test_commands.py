@@ -35,6 +35,7 @@ from undercroft.tables.commands import (
     Sit,
     StandIn,
 )
+from undercroft.tables.deputies import AskDeputy, Deputise, EndDeputy
 from undercroft.tables.going_back import GoBack, Redo
 from undercroft.tables.playing import (
     Act,
@@ -75,6 +76,9 @@ HOLDERS = [
     Concede(seat=0),
     Rename(seat=0, name="Anna"),
     Lend(seat=0, link="x"),
+    AskDeputy(seat=0, to=1),
+    Deputise(seat=0, absent=1),
+    EndDeputy(seat=0),
 ]
 HOSTS = [
     SetTerms(public=True),

@@ -173,7 +173,7 @@ def test_what_a_limited_device_may_do_is_a_closed_list() -> None:
             found.add(one.__name__)
     assert found == {
         "Act", "Undo", "Restart", "AskBack", "AnswerBack", "Throw", "PutRight", "Say", "SetNotes",
-        "SetStops", "PassUntil", "Ready", "ComeBack", "TakeHint",
+        "SetStops", "PassUntil", "Ready", "ComeBack", "TakeHint", "EndDeputy",
     }  # fmt: skip
 
 

@@ -8,7 +8,7 @@ import pytest
 from pydantic import ValidationError
 
 from tests.earlier.seen import HERE
-from undercroft.tables import amending, commands, going_back, hints, playing, real_dice
+from undercroft.tables import amending, commands, deputies, going_back, hints, playing, real_dice
 from undercroft.tables.commands import Arrangement, AtSeat, Command, May
 from undercroft.tables.table import Elsewhere, Play
 from undercroft.web.api.ways import WAYS
@@ -28,6 +28,8 @@ NEW: Final = {
     "/games/{slug}/daily", "/games/{slug}/daily/{day}/name",
     "/tables/{table_id}/hint", "/tables/{table_id}/analysis",
     "/games/{slug}/packs", "/games/{slug}/packs/{number}",
+    "/tables/{table_id}/seats/{seat}/ask-deputy", "/tables/{table_id}/seats/{seat}/deputise",
+    "/tables/{table_id}/seats/{seat}/end-deputy",
 }  # fmt: skip
 NEW_SHAPES: Final = {
     "FaceState", "Called", "PassWish", "Dice", "OtherDice", "Earlier", "Result", "Throw",
@@ -35,6 +37,7 @@ NEW_SHAPES: Final = {
     "OpenNumber", "NumberValue", "DailyWish", "DailyTry", "DailyState",
     "Hint", "Ranked", "AnalysisState", "PackState", "PackCard",
     "TableLine", "SightLine", "ChangesLine",
+    "DeputyWish", "DeputyAnswer",
 }  # fmt: skip
 NEW_FIELDS: Final = {"pause", "thinking", "hints", "unguided", "real_dice", "thrown", "only"}
 NEW_QUERIES: Final = {"before", "alone", "figure", "changes"}
@@ -134,7 +137,7 @@ def test_forms_send_the_same_fields() -> None:
 FAMILIES: Final = {Command, AtSeat, Arrangement, Play, Elsewhere, playing.AtMoment}
 LIST: Final = [
     one
-    for module in (commands, playing, real_dice, amending, going_back, hints)
+    for module in (commands, deputies, playing, real_dice, amending, going_back, hints)
     for one in vars(module).values()
     if isinstance(one, type) and issubclass(one, Command) and one not in FAMILIES
 ]

@@ -41,7 +41,7 @@ class PutNumberRight(AtMoment):
     what: Name
     to: Name
 
-    async def play(self, table: Table) -> None:
+    async def play(self, table: Table, who: str) -> None:
         """Set it, and let all hear of it."""
         async with table.lock:
             seen, seat = table.seen, self.seat

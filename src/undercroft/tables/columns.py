@@ -51,7 +51,9 @@ def seats_of_row(row: Row[Any]) -> list[Seat]:
 
 def _seat(stored: dict[str, Any]) -> Seat:
     lists = {key: tuple(stored.get(key, ())) for key in ("holders", "left")}
-    limits = tuple([Limit(key, tuple(figures)) for key, figures in stored.get("limits", ())])
+    limits = tuple(
+        [Limit(key, tuple(figures), *more) for key, figures, *more in stored.get("limits", ())]
+    )
     return Seat(**{**stored, **lists, "limits": limits})
 
 

@@ -72,11 +72,13 @@ class Command(BaseModel):
 class AtSeat(Command):
     """A command for a seat of one's own.
 
-    `limited` says whether a device may give it that plays this seat and nothing else.
+    `limited` says whether a device may give it that plays this seat and nothing else, `personal`
+    that it is none of who acts for somebody else.
     """
 
     may: ClassVar = May.HOLDER
     limited: ClassVar = False
+    personal: ClassVar = False
     seat: SeatNumber
 
     def about(self, seen: "Seen") -> "Sequence[State]":

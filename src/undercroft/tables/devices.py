@@ -51,6 +51,8 @@ def must_reach(seen: Seen, who: str, command: AtSeat) -> None:
     if limit is None:
         return
     plays = names_of(seen, command.seat, limit.figures)
+    if limit.deputy and (command.personal or not command.limited):
+        raise Forbidden(f"You act for {plays}, and answer for them: all else is theirs.")
     if not command.limited:
         raise Forbidden(
             f"This device plays {plays} and nothing else: do that on one that holds the whole seat."

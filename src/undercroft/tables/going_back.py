@@ -25,7 +25,7 @@ class GoBack(AtMoment):
     at: MomentNumber
     asks: bool = False
 
-    async def play(self, table: Table) -> None:
+    async def play(self, table: Table, who: str) -> None:
         """Go back to before that answer, or ask for it."""
         seen, seat = table.seen, self.seat
         async with table.lock:
@@ -53,7 +53,7 @@ class Redo(AtMoment):
     fair: ClassVar = False
     steps: Annotated[int, Field(ge=1, le=MOST_AGAIN)] = 1
 
-    async def play(self, table: Table) -> None:
+    async def play(self, table: Table, who: str) -> None:
         """Give them as long as it is this seat that is asked."""
         seen, seat = table.seen, self.seat
         async with table.lock:

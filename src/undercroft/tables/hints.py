@@ -34,7 +34,7 @@ class TakeHint(AtMoment):
         """The decision is that of one's own figure."""
         return [seen.match.state]
 
-    async def play(self, table: Table) -> None:
+    async def play(self, table: Table, who: str) -> None:
         """Try them out beside the server, while the table goes on."""
         seen, seat = table.seen, self.seat
         seen.must_be_fresh(seat, self.number)

@@ -24,6 +24,7 @@ from undercroft.tables.commands import (
     MomentNumber,
     Words,
 )
+from undercroft.tables.deputies import EndDeputy
 from undercroft.tables.devices import before
 from undercroft.tables.refusals import (
     NotAllowed,
@@ -70,17 +71,23 @@ class Act(AtMoment):
             return [seen.match.state]  # it is refused in plain words where it is given
         return [seen.match.state, *[step.after for step in taken.steps]]
 
-    async def play(self, table: Table) -> None:
+    async def play(self, table: Table, who: str) -> None:
         """Take the seat back from a bot that plays for it, and give the answer."""
         seen = table.seen
         async with table.lock:
             if not self.unguided:
                 seen.must_be_meant(self.seat, self.number, self.action)
             actions = seen.read(self.seat, self.number, self.action)
-            if seen.seats[self.seat].stand_in:
+            seat = seen.seats[self.seat]
+            limit = seat.limit(who)
+            if seat.stand_in:
                 await table.change(HOUSE, ComeBack(seat=self.seat))
                 await table.heard()
-            await table.answers.give(self.seat, actions)
+            if seat.has_deputy and limit is None and who in seat.holders:
+                await table.change(HOUSE, EndDeputy(seat=self.seat))
+                await table.heard()
+            told = [seen.happening("acted", self.seat, IN_SECRET if seen.in_secret else "")]
+            await table.answers.give(self.seat, actions, told if limit and limit.deputy else ())
 
 
 class BotAnswers(AtMoment):
@@ -93,7 +100,7 @@ class BotAnswers(AtMoment):
     action: Notation
     since: float
 
-    async def play(self, table: Table) -> None:
+    async def play(self, table: Table, who: str) -> None:
         """Give the answer, unless the player is back by now."""
         seen = table.seen
         async with table.lock:
@@ -113,7 +120,7 @@ class ClockRanOut(AtMoment):
     action: Notation
     since: float
 
-    async def play(self, table: Table) -> None:
+    async def play(self, table: Table, who: str) -> None:
         """Give the answer, and let the log say why."""
         seen = table.seen
         async with table.lock:
@@ -132,7 +139,7 @@ class EndPause(Play):
     number: MomentNumber
     action: Notation = ""
 
-    async def play(self, table: Table) -> None:
+    async def play(self, table: Table, who: str) -> None:
         """Take the same steps, whether or not anybody was asked."""
         seen = table.seen
         async with table.lock:
@@ -165,7 +172,7 @@ class Undo(AtMoment):
         ways = seen.match.ways_back(self.seat, self.of_turn)
         return before(seen, ways if self.of_turn else ways[:1])
 
-    async def play(self, table: Table) -> None:
+    async def play(self, table: Table, who: str) -> None:
         """Go back by one decision, or by all of the turn that undo reaches."""
         seen = table.seen
         async with table.lock:
@@ -191,7 +198,7 @@ class FollowGuide(AtMoment):
     All that was answered since you left it is taken back.
     """
 
-    async def play(self, table: Table) -> None:
+    async def play(self, table: Table, who: str) -> None:
         """Go back to where the match left its guide."""
         seen = table.seen
         async with table.lock:
@@ -217,7 +224,7 @@ class AskBack(AtMoment):
         seen.must_be_current(self.seat, self.number)
         return before(seen, [count] if (count := seen.match.history.last_of(self.seat)) else [])
 
-    async def play(self, table: Table) -> None:
+    async def play(self, table: Table, who: str) -> None:
         """Keep the request."""
         seen = table.seen
         async with table.lock:
@@ -236,7 +243,7 @@ class AnswerBack(AtSeat, Play):
     limited: ClassVar = True
     agrees: bool
 
-    async def play(self, table: Table) -> None:
+    async def play(self, table: Table, who: str) -> None:
         """Note who agrees; one refusal ends the request."""
         seen = table.seen
         async with table.lock:
@@ -290,7 +297,7 @@ class SetStops(AtSeat, Play):
     again: Notation = ""
     when: Literal["", "useful", "always"] = ""
 
-    async def play(self, table: Table) -> None:
+    async def play(self, table: Table, who: str) -> None:
         """Change them, first what is never asked."""
         if self.never:
             await _keep_stops(table, self.seat, self._without_asking(table))
@@ -319,7 +326,7 @@ class PassUntil(AtSeat, Play):
     until: Literal["", "turn", "round"]
     kind: Words = ""
 
-    async def play(self, table: Table) -> None:
+    async def play(self, table: Table, who: str) -> None:
         """Pass what the seat is asked now, or ask it again."""
         seen = table.seen
         stops = seen.stops(self.seat)
@@ -350,9 +357,10 @@ class SetNotes(AtSeat, Play):
     """Keep what you note for yourself; nobody else sees it, and it is in no record."""
 
     limited: ClassVar = True
+    personal: ClassVar = True
     text: Annotated[str, Field(max_length=LONGEST_NOTES)]
 
-    async def play(self, table: Table) -> None:
+    async def play(self, table: Table, who: str) -> None:
         """Keep it; nobody else can notice that."""
         lines = [one_line(line, LONGEST_NOTES) for line in self.text.splitlines()]
         kept = "\n".join(lines).strip()[:LONGEST_NOTES]
@@ -368,9 +376,10 @@ class Say(AtSeat, Play):
     """
 
     limited: ClassVar = True
+    personal: ClassVar = True
     text: Annotated[str, Field(max_length=LONGEST_LINE)]
 
-    async def play(self, table: Table) -> None:
+    async def play(self, table: Table, who: str) -> None:
         """Keep the line where chat is on, and tell everybody."""
         line = one_line(self.text, LONGEST_LINE)
         if not table.seen.terms.chat:
@@ -394,7 +403,7 @@ class GoOn(Play):
 
     may: ClassVar = May.HOST
 
-    async def play(self, table: Table) -> None:
+    async def play(self, table: Table, who: str) -> None:
         """Correct the journal, and let the match go on."""
         async with table.lock:
             _must_wait_for_host(table)
@@ -417,7 +426,7 @@ class End(Play):
 
     may: ClassVar = May.HOST
 
-    async def play(self, table: Table) -> None:
+    async def play(self, table: Table, who: str) -> None:
         """End it where the rules stop."""
         async with table.lock:
             _must_wait_for_host(table)

@@ -26,7 +26,7 @@ class Throw(AtMoment):
     limited: ClassVar = True
     faces: Faces = []
 
-    async def play(self, table: Table) -> None:
+    async def play(self, table: Table, who: str) -> None:
         """Let the throw count, with all that waits for it."""
         async with table.lock:
             table.seen.must_be_current(self.seat, self.number)
@@ -49,7 +49,7 @@ class PutRight(AtMoment):
     which: Annotated[int, Field(ge=0, lt=2**31)]
     faces: Faces
 
-    async def play(self, table: Table) -> None:
+    async def play(self, table: Table, who: str) -> None:
         """Let all go on from that throw."""
         async with table.lock:
             table.seen.must_be_current(self.seat, self.number)

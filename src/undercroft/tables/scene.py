@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
-from undercroft.kernel import BadSetup
+from undercroft.kernel import NOBODY, BadSetup
 from undercroft.kit.game import GameSpec
 from undercroft.match import Happening
 from undercroft.tables.refusals import NoSuchThing, NotPossible
@@ -69,6 +69,14 @@ def with_seat(old: Stored, seat: int, now: Seat) -> Stored:
     seats = list(old.setup.seats)
     seats[seat] = now
     return replace(old, setup=replace(old.setup, seats=seats))
+
+
+def without_deputies(seat: Seat) -> Seat:
+    """Return the seat as those hold it whose it is."""
+    gone = {one.key for one in seat.limits if one.deputy}
+    holders = tuple([one for one in seat.holders if one not in gone])
+    limits = tuple([one for one in seat.limits if not one.deputy])
+    return replace(seat, holders=holders, limits=limits, asks=NOBODY)
 
 
 def must_gather(old: Stored) -> None:

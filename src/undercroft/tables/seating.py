@@ -7,7 +7,7 @@ from typing import Final
 from undercroft.match import Happening
 from undercroft.tables.history import NONE, comings
 from undercroft.tables.refusals import CannotOpen, Forbidden, NoSuchThing, NotPossible
-from undercroft.tables.scene import Changed, Unchanged
+from undercroft.tables.scene import Changed, Unchanged, without_deputies
 from undercroft.tables.setup import Seat, Setup, new_seed
 from undercroft.tables.store import NumberTaken, Store, Stored, Waiting
 
@@ -63,8 +63,8 @@ class Seating:
 
     def with_seat(self, seat: int) -> list[int]:
         """Return the seats, that one among them, that nobody holds but who holds that one."""
-        holders = {*self.seats[seat].holders}
-        return [n for n in self.playing if n == seat or {*self.seats[n].holders} <= holders]
+        holders = {*self.seats[seat].owners}
+        return [n for n in self.playing if n == seat or {*self.seats[n].owners} <= holders]
 
     # -- rights ---------------------------------------------------------------
 
@@ -194,7 +194,7 @@ def rematch(setup: Setup, who: str) -> Setup:
 
     What is brought belongs to the place: so everybody plays another role.
     """
-    people = [*setup.seats[-1:], *setup.seats[:-1]]
+    people = [without_deputies(one) for one in (*setup.seats[-1:], *setup.seats[:-1])]
     seats = [
         Seat(
             one.name if one.bot or one.holders else "",

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final, Literal, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from undercroft.kernel import BadRecord, BadSetup
+from undercroft.kernel import NOBODY, BadRecord, BadSetup
 from undercroft.kit.game import GameSpec
 from undercroft.match import Match, lesson_of
 from undercroft.match.daily import day_of
@@ -59,11 +59,13 @@ class Limit(NamedTuple):
     """A device that may play its seat, or some figures of it, and nothing else.
 
     `key` is the SHA-256 of its token, or before it has come that of its link. Without `figures` it
-    may answer for the whole seat. They are counted as the game lists those of the seat.
+    may answer for the whole seat. They are counted as the game lists those of the seat. It is a
+    `deputy` if it is a friend's, who acts for somebody who is away.
     """
 
     key: str
     figures: tuple[int, ...] = ()
+    deputy: bool = False
 
 
 @dataclass(frozen=True)
@@ -79,7 +81,8 @@ class Seat:
     `brought` is what the seat brings along as it was chosen: the name of a ready
     one, the whole text, or "" for whatever is free; `whole` is the text of it,
     once the match is set up. Both are public. `left` are the holders of a free seat
-    before it was: who comes back is not somebody else.
+    before it was: who comes back is not somebody else. `asks` is the seat that was asked to act for
+    this one, NOBODY if none was.
     """
 
     name: str
@@ -93,10 +96,21 @@ class Seat:
     link: str = ""
     left: tuple[str, ...] = ()
     limits: tuple[Limit, ...] = ()
+    asks: int = NOBODY
 
     def limit(self, key: str) -> Limit | None:
         """Return how a device, or who comes by a link, is limited; None: it may all."""
         return next((one for one in self.limits if one.key == key), None)
+
+    @property
+    def owners(self) -> list[str]:
+        """Who holds it and may do all that can be done with it."""
+        return [one for one in self.holders if self.limit(one) is None]
+
+    @property
+    def has_deputy(self) -> bool:
+        """Say whether a friend may act for it."""
+        return any(one.deputy for one in self.limits)
 
     @property
     def links(self) -> list[str]:

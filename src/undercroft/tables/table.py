@@ -49,8 +49,9 @@ class Hosting(Protocol):
 class Play(Command):
     """A command about the match, or what is said beside it."""
 
-    async def play(self, table: "Table") -> None:
-        """Do it; raise NotPossible, or a Refused with the table as the seat sees it."""
+    async def play(self, table: "Table", who: str) -> None:
+        """Do it for `who` gives it; raise NotPossible, or a Refused with the table as the seat
+        sees it."""
         raise NotImplementedError
 
 
@@ -118,7 +119,7 @@ class Table:
         if isinstance(command, Arrangement):
             await self._arrange(who, command)
         elif isinstance(command, Play):
-            await command.play(self)
+            await command.play(self, who)
         if seen.over:
             await self._ended()
         return ""

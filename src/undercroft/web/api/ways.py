@@ -10,7 +10,7 @@ from fastapi import APIRouter
 from pydantic import BaseModel, create_model
 
 from undercroft.match import Hint, Sight
-from undercroft.tables import amending, commands, going_back, hints, playing, real_dice
+from undercroft.tables import amending, commands, deputies, going_back, hints, playing, real_dice
 from undercroft.tables.commands import Command
 from undercroft.tables.refusals import Stale
 from undercroft.tables.seen import MOVED_ON
@@ -85,6 +85,11 @@ WAYS: Final = (
     Way("stand_in", commands.StandIn, f"{SEAT}/stand-in"),
     Way("back", commands.ComeBack, f"{SEAT}/back"),
     Way("concede", commands.Concede, f"{SEAT}/concede"),
+    Way("ask_deputy", deputies.AskDeputy, f"{SEAT}/ask-deputy",
+        body_of("DeputyWish", deputies.AskDeputy, "seat")),
+    Way("deputise", deputies.Deputise, f"{SEAT}/deputise",
+        body_of("DeputyAnswer", deputies.Deputise, "seat")),
+    Way("end_deputy", deputies.EndDeputy, f"{SEAT}/end-deputy"),
     Way("rename", commands.Rename, f"{SEAT}/name", body_of("Called", commands.Rename, "seat")),
     Way("set_stops", playing.SetStops, f"{SEAT}/stops",
         body_of("StopsWish", playing.SetStops, "seat"), the_stops),

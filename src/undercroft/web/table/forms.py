@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, Form, Request, Response
 from pydantic import BaseModel, create_model
 
-from undercroft.tables import amending, commands, going_back, hints, playing
+from undercroft.tables import amending, commands, deputies, going_back, hints, playing
 from undercroft.tables.commands import Command
 from undercroft.web.table.answers import read, refusals
 from undercroft.web.table.visitor import ANSWERED, AnyVisitor
@@ -21,6 +21,9 @@ FORMS: Final[dict[str, type[Command]]] = {
     "unlend": commands.Unlend,
     "stand-in": commands.StandIn,
     "concede": commands.Concede,
+    "ask-deputy": deputies.AskDeputy,
+    "deputise": deputies.Deputise,
+    "end-deputy": deputies.EndDeputy,
     "stops": playing.SetStops,
     "pass-until": playing.PassUntil,
     "act": playing.Act,

@@ -90,7 +90,8 @@ def spoken(seen: Seen) -> list[Spoken]:
 class Person:
     """Who holds a seat, as the list of people shows it.
 
-    `plays_alone` is what this device is for at an own seat, if not for all of it.
+    `plays_alone` is what this device is for at an own seat, if not for all of it; `is_acted` says
+    that it plays it for somebody who is away. `asks` is the seat that was asked to do so.
     """
 
     number: int
@@ -104,6 +105,9 @@ class Person:
     mine: bool
     plays_alone: str
     here: bool
+    asks: int
+    has_deputy: bool
+    is_acted: bool
 
     @classmethod
     def at(cls, number: int, visitor: Visitor) -> "Person":
@@ -121,6 +125,9 @@ class Person:
             mine,
             visitor.plays_alone(number) if mine else "",
             bool(seat.bot) or visitor.seen.presence.is_there(number),
+            seat.asks,
+            seat.has_deputy,
+            mine and acts_for(visitor, number),
         )
 
 
@@ -174,7 +181,7 @@ class TablePage(Board):
         self.waiting = self._label_of(seen.waiting(seat))
         self.stops = self._stops(seen)
         self.passes = seen.passes(self.sight) if self.stops else {}
-        self.notes = seen.notes(seat) if seat in self.own else None
+        self.notes = seen.notes(seat) if seat in self.own and not acts_for(visitor, seat) else None
         self.undo, self.redo = self._undoing(seen, visitor), self._redone(seen)
         self.guide = seen.guide
         self.meant = self._meant()
@@ -429,6 +436,12 @@ class TablePage(Board):
             turn = "Your turn" if len(self.own) == 1 else f"{self.decider}’s turn"
             return f"● {turn} – {self.spec.title}"
         return f"{f'{self.decider} decides' if self.decider else 'Waiting'} – {self.spec.title}"
+
+
+def acts_for(visitor: Visitor, seat: int) -> bool:
+    """Say whether a visitor plays a seat for somebody who is away."""
+    limit = visitor.seen.seats[seat].limit(visitor.who)
+    return limit is not None and limit.deputy
 
 
 def _thrown(seen: Seen) -> str:

@@ -149,7 +149,8 @@ async def chat(
 ) -> Response:
     """Say something at the table."""
     visitor.table.seating.must_sit(visitor.who)
-    seat = visitor.opened if visitor.opened in visitor.seats else visitor.seats[0]
+    own = [one for one in visitor.seats if not visitor.plays_alone(one)] or visitor.seats
+    seat = visitor.opened if visitor.opened in own else own[0]
     with refusals(request, visitor) as answer:
         said = playing.Say(seat=seat, text=one_line(text, LONGEST_LINE))
         await visitor.table.do(visitor.who, said)
