@@ -42,6 +42,7 @@ def test_both_agree_and_the_friend_answers(client: TestClient) -> None:
         client.post(f"{table}/act", data=shown.answer())
     assert played == {0, 1}
     assert "Ann was away: the next answer was given for them." in text_of(client, table)
+    assert 'id="chat"' in client.get(table).text
     client.post(f"{table}/chat", data={"text": "she comes back soon"})
     assert re.search(r"Ben\s+she comes back soon", text_of(client, table))
     refused = client.post(f"{table}/concede", data={"seat": "0"})

@@ -357,7 +357,7 @@ class TablePage(Board):
     @property
     def in_company(self) -> bool:
         """Say whether somebody else may come to this table, or has come."""
-        return any(seat.human and n not in self.own for n, seat in enumerate(self.seats))
+        return any(one.is_acted or not (one.bot or one.mine) for one in self.people)
 
     @property
     def bots_here(self) -> int:
