@@ -70,6 +70,17 @@ def test_what_waits_for_me_comes_first(client: TestClient) -> None:
     assert 'class="mine"' in page
 
 
+def test_the_tab_says_how_many_wait_for_me(client: TestClient) -> None:
+    assert "<title>Undercroft</title>" in client.get("/").text
+    for _ in range(2):
+        my_turn(client, begin(client, 1, 1))
+    begin(client, 0, 2, pace="slow")
+    assert "<title>(2) Undercroft</title>" in client.get("/").text
+    piece = client.get("/", headers={"hx-request": "true"}).text
+    assert 'data-waiting="2"' in piece
+    assert "2 wait for you" in piece
+
+
 def test_the_list_refreshes_itself(client: TestClient) -> None:
     table = begin(client, 2, 0)
     whole = client.get("/").text

@@ -178,6 +178,10 @@ def test_what_one_has_played_fits_a_phone_and_has_no_barrier(
         set_up(page, server.url + GAME, 1, 2)
         table = page.url
         page.goto(server.url)
+        expect(page).to_have_title("(1) Undercroft")
+        page.locator("#matches").evaluate("(list) => { list.dataset.waiting = 3; }")
+        expect(page).to_have_title("(3) Undercroft")
+        assert "favicon-turn" in (page.get_attribute("#favicon", "href") or "")
         page.get_by_role("link", name="All your matches").click()
         fits(page, PHONE, DESK)
         has_no_barrier(page)

@@ -61,6 +61,7 @@ async def home(request: Request) -> Response:
         games=in_order,
         learning={} if is_live(request) else await learning(request, *games.values()),
         public=[one for one in public if one.table.match_id not in known],
+        waiting=len([one for one in going if one.mine]),
         gathering=[one for one in going if not one.table.started],
         running=[one for one in going if one.table.started],
         finished=[one for one in own if one.table.finished],
