@@ -29,7 +29,7 @@ from undercroft.kernel import state as kernel
 Played = Callable[[float], float]
 """Plays for so many seconds; returns steps a second."""
 
-CLASSIC = ("tictactoe_v3", "connect_four_v3", "chess_v6", "leduc_holdem_v4", "gin_rummy_v5")
+CLASSIC = ("tictactoe_v3", "connect_four_v3", "chess_v6", "leduc_holdem_v4", "go_v5")
 RLCARD = ("leduc-holdem", "uno", "gin-rummy", "doudizhu")
 SPIEL = ("tic_tac_toe", "connect_four", "leduc_poker", "gin_rummy")
 PGX = ("tic_tac_toe", "connect_four", "leduc_holdem")
@@ -61,11 +61,10 @@ def main() -> None:
 
 
 def ours(matches: int) -> Iterator[tuple[str, str, Played]]:
-    """List our games under each interface, with two players where two can play."""
+    """List our games under each interface, with two players."""
     for spec in all_games().values():
         if spec.learning is not None:
-            players = min(2, spec.seats[1]) if spec.seats[0] > 1 else spec.seats[0]
-            players = 2 if spec.slug == "dungeon-attack" else players
+            players = 2
             name = f"{spec.title}, {players}"
             yield name, "AEC, raw_env", of_aec(envs.raw_env(spec.slug, players=players))
             yield name, "AEC, env", of_aec(envs.env(spec.slug, players=players))

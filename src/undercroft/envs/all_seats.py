@@ -170,6 +170,3 @@ class AllSeats(AECEnv[str, Seen, int]):  # type: ignore[misc]
     def render(self) -> str | None:
         """Return the table as text, as who is asked sees it."""
         return self.text(self.agent_selection) if self.render_mode == "ansi" else None
-
-    def close(self) -> None:
-        """Nothing is open."""
