@@ -125,5 +125,15 @@ EFFECTS: Final = [
 NO_EFFECTS: Final = {
     "heroic-action heroic-action": "what it does is printed on the hero who plays it",
     "dungeon stairway": "it is where heroes begin, which the map shows",
+    **{
+        f"monster {one.slug}": "what its faction means stands on other cards"
+        for one in CARDS
+        if one.kind == printed.MONSTER and one.faction and not one.effects
+    },
+    **{
+        f"dungeon {one.slug}": "it says whether it is a room, and nothing else"
+        for one in DUNGEON
+        if one.kind in printed.MADE_ANEW and not one.attack
+    },
 }
 """Faces with a text that is no effect, and why."""
