@@ -1,5 +1,6 @@
 """Around a match: rematches, lists, chat, clocks, and who is there."""
 
+import asyncio
 from collections.abc import Callable
 from dataclasses import asdict, replace
 from unittest.mock import patch
@@ -79,6 +80,22 @@ def test_a_list_calls_nobody_while_a_seat_is_free(scene: Run) -> None:
             assert listed.waits_for("ann")
 
     scene(scenario)
+
+
+@pytest.mark.both_databases
+def test_running_matches_are_listed_to_watch_if_their_hosts_want_it(url: str) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            wanted = await sit_down(house, TWO, GAME, Terms(public=True), turns="1")
+            for terms in (Terms(), Terms(public=True, watchers=False)):
+                await sit_down(house, TWO, GAME, terms)
+            assert [one.match_id for one in await house.store.watched(10)] == [wanted.id]
+            assert await house.store.watched(0) == []
+            while not wanted.seen.over:
+                await play_first(wanted)
+            assert await house.store.watched(10) == []
+
+    asyncio.run(scenario(Rooms(url)))
 
 
 def test_a_match_that_is_over_is_not_listed_again(scene: Run) -> None:

@@ -104,6 +104,25 @@ def test_public_tables_say_how_many_seats_are_free(client: TestClient) -> None:
     assert "1 seat is free; the match is running" in listed(another(client), table)
 
 
+def test_matches_whose_hosts_list_them_are_there_to_watch(client: TestClient) -> None:
+    room = {"terms": "on", "absence": "never", "minutes": "5", "clock": "0"}
+    seats = {"seat-0": "me", "seat-1": "me", "public": "on", "watchers": "on"}
+    tables = [
+        client.post(GAME, data={**room, **seats, **other}, follow_redirects=False).headers[
+            "location"
+        ]
+        for other in ({}, {"public": ""}, {"watchers": ""})
+    ]
+    assert "Matches to watch" not in client.get("/").text, "who plays has them in their own list"
+    page = another(client).get("/").text
+    assert page.index("Matches to watch") < page.index(tables[0])
+    assert not any(table in page for table in tables[1:])
+    assert another(client).get(tables[0]).status_code == 200
+    client.post(f"{tables[0]}/concede", data={"seat": "0"})
+    client.post(f"{tables[0]}/concede", data={"seat": "1"})
+    assert tables[0] not in another(client).get("/").text
+
+
 def test_where_seats_have_secrets_nobody_else_is_named(vault: TestClient) -> None:
     table, other = begin_vault(vault, "me", "open"), another(vault)
     other.post(f"{table}/sit", data={"seat": "1", "name": "Brand"})

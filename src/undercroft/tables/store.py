@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import Engine, create_engine, delete, event, func, insert, select, update
+from sqlalchemy import Engine, and_, create_engine, delete, event, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -387,6 +387,12 @@ class Store:
     async def public(self, most: int) -> list[Summary]:
         """Return the newest tables that the lobby lists: they have a seat that is free."""
         return await self._summaries(matches.c.listed, most)
+
+    async def watched(self, most: int) -> list[Summary]:
+        """Return the newest matches that run and whose hosts list them for who wants to watch."""
+        wants = [matches.c.terms[term].as_boolean().is_(True) for term in ("public", "watchers")]
+        runs = matches.c.started.is_not(None), matches.c.finished.is_(None)
+        return await self._summaries(and_(*runs, matches.c.listed.is_(False), *wants), most)
 
     async def known(self, match_ids: Iterable[str]) -> set[str]:
         """Return those of the tables that exist."""

@@ -36,6 +36,7 @@ KEPT: Final = {"Cache-Control": "public, max-age=31536000, immutable"}
 """For what has its digest in its address."""
 _MOST_FIELDS: Final = 200
 _MOST_PUBLIC: Final = 50
+_MOST_WATCHED: Final = 20
 _LISTED_ONLY: Final = Switch("", ("",), "", "").check
 
 
@@ -46,11 +47,12 @@ async def home(request: Request) -> Response:
     games, who = all_games(), owner_hash(request)
     mine = {*known_matches(request), *(await house.histories.running(who) if who else ())}
     in_order = sorted(games.values(), key=lambda spec: about(spec).order)
-    own, public = (
+    own, public, watched = (
         [Listed(games[one.game], one, who) for one in found if one.game in games]
         for found in (
             await house.summaries(mine),
             await house.store.public(_MOST_PUBLIC),
+            await house.store.watched(_MOST_WATCHED),
         )
     )
     known = {one.table.match_id for one in own}
@@ -61,6 +63,7 @@ async def home(request: Request) -> Response:
         games=in_order,
         learning={} if is_live(request) else await learning(request, *games.values()),
         public=[one for one in public if one.table.match_id not in known],
+        watched=[one for one in watched if one.table.match_id not in known],
         waiting=len([one for one in going if one.mine]),
         gathering=[one for one in going if not one.table.started],
         running=[one for one in going if one.table.started],
