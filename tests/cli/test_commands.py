@@ -375,12 +375,13 @@ def test_serve_hands_over_to_the_web(monkeypatch: pytest.MonkeyPatch, tmp_path: 
     monkeypatch.setattr("undercroft.web.serve", lambda *given: calls.append(given))
     output("serve", "--port", 0, "--data", tmp_path / "t.db", "--open")
     output("serve", "--host", "localhost", "--port", calls[0][1])
-    assert calls[0] == ("127.0.0.1", calls[0][1], tmp_path / "t.db", True, "", 1, False, [], 0, [])
+    said = ["", 1, False, [], 0, [], False]
+    assert [*calls[0]] == ["127.0.0.1", calls[0][1], tmp_path / "t.db", True, *said]
     assert isinstance(calls[0][1], int)
     assert calls[0][1] > 0
-    assert calls[1] == ("localhost", calls[0][1], None, False, "", 1, False, [], 0, [])
-    output("serve", "--port", 0, "--keep-days", 90)
-    assert calls[2][-2] == 90
+    assert [*calls[1]] == ["localhost", calls[0][1], None, False, *said]
+    output("serve", "--port", 0, "--keep-days", 90, "--open-running")
+    assert calls[2][-3:] == (90, [], True)
 
 
 def test_what_is_no_saved_match_is_one_line() -> None:
