@@ -1,4 +1,5 @@
-"""What a lone Adventurer foresees: what each answer promises, one throw ahead.
+"""What an Adventurer answers at once: alone by what each answer promises one throw ahead, among
+others as `rivals.py` says.
 
 Where the weights say what dice promise before they are thrown (`promise.py`), an answer is worth
 the mean over the faces that a die may show again; all else that follows is counted. This answers at
@@ -11,7 +12,7 @@ from typing import Final
 
 from undercroft.kernel import Action
 
-from . import actions
+from . import actions, rivals
 from .content.cards import WHITE, A, D, M
 from .promise import PROMISE, Ahead, Throw, promised
 from .rules.faces import FRESH, REROLLED, Counts, Pair, changed, how_many, put, turned
@@ -25,7 +26,9 @@ HELPS: Final = (actions.RECOVER, actions.HEAL)
 
 
 def foresee(s: DungeonAttack) -> Action | None:
-    """Return the answer that promises most; None where the rule of thumb knows better."""
+    """Return the best answer that is known; None where the rule of thumb knows better."""
+    if len(s.adventurers) > 1:
+        return rivals.answer(s)
     if not PROMISE.is_for(s, len(s.adventurers)):
         return None
     found = promises(s, promised)

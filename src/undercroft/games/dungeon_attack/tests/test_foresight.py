@@ -95,7 +95,7 @@ def test_it_busts_many_dice_and_leaves_one() -> None:
 
 @pytest.mark.parametrize(
     ("players", "switches"),
-    [(2, {}), (1, {"levels": "14+0"}), (1, {"white_faces": "3/2/1"}), (1, {"epic_monster": "on"})],
+    [(1, {"levels": "14+0"}), (1, {"white_faces": "3/2/1"}), (1, {"epic_monster": "on"})],
 )
 def test_it_does_not_know_other_matches(players: int, switches: dict[str, str]) -> None:
     state = GAME.new(players, switches, SeededDice("other"))
@@ -113,12 +113,14 @@ def test_it_knows_whoever_beats_dice_about_as_fast_as_the_plain_one(
 
 
 def test_two_at_a_table_are_no_lone_adventurers() -> None:
-    assert foresee(table(X(), Y(), room=9, level=3).state) is None
+    t = table(X(), Y(), room=1, level=3)
+    assert not PROMISE.is_for(t.state, 2)
+    assert foresee(t.state) is BUST, "alone it would leave that die"
 
 
-@pytest.mark.parametrize("number", range(3))
-def test_it_changes_nothing_and_its_answers_are_legal(number: int) -> None:
-    state, given = GAME.new(1, {}, SeededDice(f"foresight {number}")), 0
+@pytest.mark.parametrize("players", [1, 2, 3, 8])
+def test_it_changes_nothing_and_its_answers_are_legal(players: int) -> None:
+    state, given = GAME.new(players, {}, SeededDice(f"foresight {players}")), 0
     while state.current_player != NOBODY:
         assert isinstance(state, DungeonAttack)
         before, answer = digest(state), foresee(state)
