@@ -6,7 +6,7 @@
 Each step is a tournament of the lab for two: a bot, the one before it, and how many deals. They go
 into content/strengths.toml of the game, which the set-up of a match shows. A step that does not
 exclude equality is told and left out: nobody is promised more than was measured. Steps of the file
-that are not measured again stay.
+that are not measured again stay, for other numbers of players too.
 """
 
 import argparse
@@ -38,17 +38,17 @@ def main() -> None:
     if not COMPILED:
         parser.error("times are those of compiled rules: set PYTHONPATH=build/compiled")
     spec = find_game(given.game)
-    found = {bot: one for bot, one in steps(home(spec)).items() if one.players == given.players}
+    found = {(one.players, one.bot): one for told in steps(home(spec)).values() for one in told}
     for asked in given.step:
         bot, against, deals = asked.split(",")
         step = measured(spec, given.players, (bot, against), int(deals), given.seed)
         print(f"{bot}: {step.said()}", flush=True)
         if step.score[1] > EVEN:
-            found[bot] = step
+            found[given.players, bot] = step
         else:
-            found.pop(bot, None)
+            found.pop((given.players, bot), None)
             print("  equality is not excluded: left out")
-        write(spec, found, given.players, given.seed)
+        write(spec, found, given.seed)
 
 
 def home(spec: GameSpec) -> Path:
@@ -70,21 +70,27 @@ def measured(spec: GameSpec, players: int, bots: tuple[str, str], deals: int, se
     return Step(first, second, deals, held.score(1, 0), seconds, players, held.teams)
 
 
-def write(spec: GameSpec, found: dict[str, Step], players: int, seed: str) -> None:
-    """Write the steps into the content of the game, from the weakest bot to the strongest."""
-    told = [found[bot] for bot in ORDER if bot in found]
-    asked = " ".join([f"--step {one.bot},{one.against},{one.deals}" for one in told])
-    command = f"--players {players} --seed {seed} {asked}"
-    lines = [
-        "# How much stronger each bot is than the one before. The figures were made by",
-        f"# python scripts/measure_strengths.py {spec.slug} {command}",
-        f"players = {players}",
-    ]
+def write(spec: GameSpec, found: dict[tuple[int, str], Step], seed: str) -> None:
+    """Write the steps into the content of the game, by the number of players, from the weakest bot
+    to the strongest."""
+    told = sorted(found.values(), key=lambda one: (one.players, ORDER.index(one.bot)))
+    lines = ["# How much stronger each bot is than the one before. The figures were made by"]
+    for players in sorted({one.players for one in told}):
+        asked = " ".join(
+            [
+                f"--step {one.bot},{one.against},{one.deals}"
+                for one in told
+                if one.players == players
+            ]
+        )
+        command = f"{spec.slug} --players {players} --seed {seed} {asked}"
+        lines.append(f"# python scripts/measure_strengths.py {command}")
     for one in told:
         score = ", ".join([f"{end:.3f}" for end in one.score])
         lines += [
             "",
             "[[step]]",
+            f"players = {one.players}",
             f'bot = "{one.bot}"',
             f'against = "{one.against}"',
             f"deals = {one.deals}",

@@ -11,6 +11,7 @@ from undercroft.bots import (
     known_bots,
     make_bot,
     make_table_bot,
+    needs_worker,
     search,
     table_bots,
     weigh,
@@ -22,6 +23,7 @@ from undercroft.kernel import Action, BadSetup, SeededDice, State
 from undercroft.kit.ahead import FEWEST
 from undercroft.kit.game import GameSpec
 from undercroft.kit.look import Brief, Budget, Look
+from undercroft.kit.strengths import steps
 
 ATTACK = find_game("dungeon-attack")
 FEW = Budget(iterations=16)
@@ -48,8 +50,22 @@ def test_every_game_has_four_strengths(spec: GameSpec) -> None:
         assert make_bot(spec, name, "1", Budget(iterations=1)) is not None
         assert name in known_bots()
         assert name not in bot_names(spec)
-    first, second, *_, third, last = table_bots(spec)
-    assert [first, second, third, last] == ["random", "novice", "expert", "master"]
+    first, second, *_ = table_bots(spec)
+    assert [first, second] == ["random", "novice"]
+
+
+@pytest.mark.parametrize("spec", all_games().values(), ids=lambda spec: spec.slug)
+def test_a_stronger_bot_is_offered_where_it_was_measured_to_be_stronger(spec: GameSpec) -> None:
+    measured = steps(spec.folder)
+    offered = [one for one in table_bots(spec) if one in SLOW]
+    assert offered == [one for one in ("expert", "master") if one in measured]
+
+
+def test_a_game_may_bring_its_own_expert_which_needs_no_worker() -> None:
+    own = replace(ATTACK, strong={"expert": lambda _: "its own"})
+    assert make_bot(own, "expert", "1") == "its own"  # type: ignore[comparison-overlap]
+    assert not needs_worker(own, "expert")
+    assert needs_worker(own, "master")
 
 
 def test_no_thread_of_a_server_asks_a_bot_that_needs_a_worker() -> None:

@@ -16,7 +16,8 @@ EVEN = 0.5
 @pytest.mark.parametrize("spec", all_games().values(), ids=lambda spec: spec.slug)
 def test_each_step_that_is_told_excludes_equality(spec: GameSpec) -> None:
     names = list(STRENGTHS)
-    for bot, step in steps(spec.folder).items():
+    for step in [one for measured in steps(spec.folder).values() for one in measured]:
+        bot = step.bot
         assert names.index(step.against) == names.index(bot) - 1
         mean, low, high = step.score
         assert EVEN < low <= mean <= high <= 1
@@ -49,14 +50,17 @@ def test_a_game_may_have_measured_nothing(tmp_path: Path) -> None:
     file = tmp_path / "again" / "content" / FILE
     file.parent.mkdir(parents=True)
     file.write_text(
-        'players = 3\n[[step]]\nbot = "adept"\nagainst = "novice"\ndeals = 9\n'
+        '[[step]]\nplayers = 3\nbot = "adept"\nagainst = "novice"\ndeals = 9\n'
+        "score = [0.6, 0.55, 0.65]\nseconds = 0.001\n"
+        '[[step]]\nplayers = 4\nbot = "adept"\nagainst = "novice"\ndeals = 8\n'
         "score = [0.6, 0.55, 0.65]\nseconds = 0.001\n"
     )
-    found = steps(tmp_path / "again")
-    assert found == {"adept": Step("adept", "novice", 9, (0.6, 0.55, 0.65), 0.001, 3)}
+    three = Step("adept", "novice", 9, (0.6, 0.55, 0.65), 0.001, 3)
+    four = Step("adept", "novice", 8, (0.6, 0.55, 0.65), 0.001, 4)
+    assert steps(tmp_path / "again") == {"adept": [three, four]}
 
 
 def test_no_step_may_have_been_decided(tmp_path: Path) -> None:
     (tmp_path / "content").mkdir()
-    (tmp_path / "content" / FILE).write_text("players = 2\n")
+    (tmp_path / "content" / FILE).write_text("# none\n")
     assert steps(tmp_path) == {}

@@ -6,7 +6,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from tests.web.conftest import GAME, SPEC, begin, look, seating
-from undercroft.bots import bot_names
+from undercroft.bots import bot_names, table_bots
+from undercroft.bots.search import SLOW
 from undercroft.games import all_games
 from undercroft.kit.game import GameSpec, Switch
 from undercroft.kit.strengths import steps
@@ -37,12 +38,23 @@ def test_how_strong_a_bot_is_stands_beside_it(client: TestClient) -> None:
     page = re.sub(r"\s+", " ", client.get(GAME).text)
     measured = steps(SPEC.folder)
     assert measured
-    for bot, step in measured.items():
+    for bot, told in measured.items():
         name = SPEC.best if bot == "adept" else bot
         row = re.search(rf"<dt>{name}</dt><dd>(.*?)</dd>", page)
         assert row
-        assert f"Measured: {step.said(SPEC.best)}." in row[1]
+        words = "; ".join([step.said(SPEC.best) for step in told])
+        assert f"Measured: {words}." in row[1]
     assert "Measured" not in (re.search(r"<dt>novice</dt><dd>(.*?)</dd>", page) or [""])[0]
+
+
+@pytest.mark.parametrize("spec", all_games().values(), ids=lambda spec: spec.slug)
+def test_a_game_without_the_strongest_bots_says_so(client: TestClient, spec: GameSpec) -> None:
+    page = client.get(f"/games/{spec.slug}").text
+    lacking = [one for one in SLOW if one not in table_bots(spec)]
+    said = f"No {' or '.join(lacking)} plays here: none was measured that is stronger"
+    assert (said in page) is bool(lacking)
+    for bot in SLOW:
+        assert (f'value="bot:{bot}"' in page) is (bot not in lacking)
 
 
 def test_the_form_as_it_is_first_shown_begins_a_match(client: TestClient) -> None:

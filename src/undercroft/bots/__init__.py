@@ -17,6 +17,7 @@ from undercroft.kernel import Action, BadSetup, RulesError, State
 from undercroft.kernel.errors import nearest
 from undercroft.kit.game import RANDOM, GameSpec
 from undercroft.kit.look import UNLIMITED, Bot, Brief, Budget, Look
+from undercroft.kit.strengths import steps
 
 DECISION_CAP: Final = 100_000
 """A match that is longer than this does not end: a defect in its rules."""
@@ -59,12 +60,14 @@ def bot_names(spec: GameSpec) -> list[str]:
 def table_bots(spec: GameSpec) -> list[str]:
     """Return the names of the bots that sit at tables of a server, from the weakest to the best.
 
-    The adept is left out: it is the best rule of thumb of the game, which has a name there.
+    The adept is left out: it is the best rule of thumb of the game, which has a name there. Of
+    expert and master those are offered who were measured to be stronger than the bot before.
     """
     if not spec.bots:
         return bot_names(spec)
     easier = [one for one in EASIER if one not in spec.bots]
-    harder = [one for one in SLOW if one not in spec.bots]
+    measured = steps(spec.folder)
+    harder = [one for one in SLOW if one in measured and one not in spec.bots]
     return [RANDOM, *easier, *spec.bots, *harder, *offered(spec.slug)]
 
 
@@ -72,7 +75,7 @@ def needs_worker(spec: GameSpec, name: str) -> bool:
     """Whether a bot of that name takes long: no thread of a server, a worker alone asks it."""
     if name in READ:
         return READ[name].needs_worker
-    return name in SLOW and name not in spec.bots
+    return name in SLOW and name not in spec.strong and name not in spec.bots
 
 
 def known_bots() -> list[str]:
@@ -91,7 +94,8 @@ def make_bot(spec: GameSpec, name: str, seed: str, budget: Budget = UNLIMITED) -
     solving = spec.solving
     makers = {**spec.bots, solving.bot: solving.make} if solving else dict(spec.bots)
     if spec.bots:
-        makers = {**makers, **{one: STRENGTHS[one] for one in STRENGTHS if one not in makers}}
+        graded = {**STRENGTHS, **spec.strong}
+        makers = {**makers, **{one: graded[one] for one in graded if one not in makers}}
     if name in READ:
         if READ[name].game not in ("", spec.slug):
             raise BadSetup(f"the bot {name!r} plays {READ[name].game}, not {spec.title}")

@@ -171,8 +171,8 @@ def read_about(folder: Path, spec: GameSpec) -> About:
                     faults.append(("switches", f"there is no switch {name!r}{hint}"))
                 elif wrong := switches[name].refuse(value):
                     faults.append(("switches", wrong))
-        elif kind == BOT and row.name not in spec.bots:
-            hint = f"{nearest(row.name, spec.bots)} ({' | '.join(spec.bots)})"
+        elif kind == BOT and row.name not in (known := [*spec.bots, *spec.strong]):
+            hint = f"{nearest(row.name, known)} ({' | '.join(known)})"
             faults.append(("name", f"there is no bot {row.name!r}{hint}"))
         elif kind == PICTURE:
             faults += _picture_faults(batch.of(EXAMPLE.word), row)

@@ -257,6 +257,9 @@ class GameSpec(Rules):
 
     bots: Mapping[str, Callable[[Any], Any]]
     """What makes each of its bots from a `Brief`, by name, from the weakest to the best."""
+    strong: Mapping[str, Callable[[Any], Any]] = field(default_factory=dict)
+    """What makes its own experts and masters from a `Brief`, where it has some: they answer at once
+    and search nothing."""
     promise: Promise | None = None
     """What tells how a match will end before it does. Without one, who tries answers out plays each
     match to its end."""

@@ -40,6 +40,7 @@ def kinds_of(package: str) -> tuple[Kind, ...]:
 USUAL: Final = {
     "vocabulary": "actions.VOCABULARY",
     "bots": "bot.bots",
+    "strong": "bot.strong",
     "check": "invariants.check",
     "correct": "correcting.correct",
     "draft": "drafting.draft",

@@ -1,8 +1,7 @@
 """How much stronger each bot of a game is than the one before, as content/strengths.toml has it.
 
-    players = 2
-
     [[step]]
+    players = 2
     bot = "expert"
     against = "adept"
     deals = 150
@@ -12,7 +11,8 @@
 
 `score` is the share of the first place that the bot has against the other one, or the share of
 deals on which it got more where a table is one team; then the ends of its 95% interval. `seconds`
-is what it thinks a move. `scripts/measure_strengths.py` plays the matches and writes the file.
+is what it thinks a move. A bot may have a step for each number of players.
+`scripts/measure_strengths.py` plays the matches and writes the file.
 """
 
 from dataclasses import dataclass
@@ -58,15 +58,14 @@ class Step:
 
 
 @cache
-def steps(folder: Path) -> dict[str, Step]:
-    """Return the step of each bot by its name, as the file in the content of that folder has it;
+def steps(folder: Path) -> dict[str, list[Step]]:
+    """Return the steps of each bot by its name, as the file in the content of that folder has them;
     none where there is no file."""
     file = folder / "content" / FILE
     if not file.exists():
         return {}
-    read = read_toml(read_text(file, PACK))
-    made = [
-        Step(**{**one, "score": tuple(one["score"])}, players=read["players"])
-        for one in read.get("step", ())
-    ]
-    return {one.bot: one for one in made}
+    found: dict[str, list[Step]] = {}
+    for one in read_toml(read_text(file, PACK)).get("step", ()):
+        step = Step(**{**one, "score": tuple(one["score"])})
+        found.setdefault(step.bot, []).append(step)
+    return found

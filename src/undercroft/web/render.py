@@ -26,6 +26,8 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
+from undercroft.bots import table_bots
+from undercroft.bots.search import SLOW
 from undercroft.games import all_games
 from undercroft.kit.about import about
 from undercroft.kit.game import RANDOM, GameSpec
@@ -179,9 +181,19 @@ def strength_words(spec: GameSpec, bot: str) -> str:
 
     The best rule of thumb of a game was measured as the adept.
     """
-    measured = steps(spec.folder)
-    step = measured.get("adept" if bot == spec.best else bot)
-    return "" if step is None else step.said(spec.best)
+    measured = steps(spec.folder).get("adept" if bot == spec.best else bot, [])
+    return "; ".join([step.said(spec.best) for step in measured])
+
+
+def lacking_words(spec: GameSpec) -> str:
+    """Say which of the strongest bots a game does not offer, and why; "" if it has all of them."""
+    offered = table_bots(spec)
+    lacking = [one for one in SLOW if one not in offered]
+    if not lacking:
+        return ""
+    return (
+        f"No {' or '.join(lacking)} plays here: none was measured that is stronger than the others."
+    )
 
 
 def outside(request: Request) -> str:

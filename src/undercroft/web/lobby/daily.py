@@ -137,9 +137,9 @@ async def let_bots_play(house: House, players: Maker, deal: Deal) -> None:
 
 
 def bots_of(spec: GameSpec) -> list[str]:
-    """Return the bots that play each dungeon: a rule of thumb, and the best one that searches."""
-    slow = [one for one in table_bots(spec) if one in SLOW and needs_worker(spec, one)]
-    return [spec.best, *slow[-1:]]
+    """Return the bots that play each dungeon: a rule of thumb, and the strongest one."""
+    stronger = [one for one in table_bots(spec) if one in SLOW]
+    return [spec.best, *stronger[-1:]]
 
 
 def plays_yet(players: Maker, deal: Deal) -> bool:

@@ -26,4 +26,8 @@ def adventurer_bot(brief: Brief) -> RuleOfThumb:
     return RuleOfThumb({**THOUGHTS, **builds.tries(brief.seed)})
 
 
+MasterBot: Final = partial(RuleOfThumb, {**THOUGHTS, **turns.TUNED})
+"""The veteran, who walks up to where there is something to do, and heals sooner."""
+
+strong: Final = {"expert": VeteranBot, "master": MasterBot}
 bots: Final = {"veteran": VeteranBot, "adventurer": adventurer_bot}

@@ -17,7 +17,7 @@ from ..rules.remedies import effect_of
 from ..rules.uses import is_within
 from ..shapes import AttackView, CompanionView, EnemyView, HeroView, ItemView, Outlook
 from . import odds
-from .party import WOUNDED, Member, dread, harm, threat, wounds
+from .party import Member, harm, threat, wounds
 
 DONE: Final = 0.4
 """What a point of damage to an enemy is worth, beside what its threat adds."""
@@ -104,7 +104,7 @@ class Fighter(Member):
         """What it is worth to heal: oneself only when wounded."""
         if effect.target == cards.ALLY_NEAR:
             return self.most_relief(effect.size)
-        return self.relief(self.me, effect.size) if wounds(self.me) <= WOUNDED else 0.0
+        return self.relief(self.me, effect.size) if wounds(self.me) <= self.wounded else 0.0
 
     def thirst(self, effect: Effect) -> float:
         """What energy is worth: nothing but for who heals and cannot pay."""
@@ -160,8 +160,8 @@ class Fighter(Member):
     def relief(self, one: HeroView | CompanionView, size: int) -> float:
         """What it is worth to heal somebody: most for who is near death, little in passing."""
         healed = min(size, one["most"] - one["health"])
-        if wounds(one) <= WOUNDED:
-            return healed * (1.0 if wounds(one) > WOUNDED / 2 else 2.0)
+        if wounds(one) <= self.wounded:
+            return healed * (1.0 if wounds(one) > self.wounded / 2 else 2.0)
         return healed * (0.3 if self.enemies else 0.6)
 
     def attacks(self) -> list[tuple[EnemyView, HeroView]]:
@@ -177,7 +177,7 @@ class Fighter(Member):
 
     def loss(self, enemy: EnemyView, who: HeroView) -> float:
         """What it would cost that an enemy attacks a hero."""
-        return dread(who) * harm(enemy, who["defense"])
+        return self.dread(who) * harm(enemy, who["defense"])
 
     def challenge(self, effect: Effect) -> float:
         """What Taunt averts: only as the enemies come, and only a sturdy hero taunts."""
@@ -199,7 +199,7 @@ class Fighter(Member):
         effect = item.effect
         left = self.me["treasure"] - ware["cost"]
         if effect is None:
-            if item.grants[cards.DEFENSE] and wounds(self.me) > WOUNDED / 2:
+            if item.grants[cards.DEFENSE] and wounds(self.me) > self.wounded / 2:
                 return 3.0
             return 1.0 if left >= LAST_COINS or self.me["speed"] < 4 else 0.0
         if effect.does == cards.HEAL:

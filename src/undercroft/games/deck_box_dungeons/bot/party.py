@@ -30,7 +30,8 @@ NO_SPACES: Final[list[int]] = []
 
 class Member(thought.Thought[View]):
     """A decision of a player: who lives, and where all stand. `me` is the hero who decides; for a
-    decision of all the first one of this seat. `pits` are those on the way to a space."""
+    decision of all the first one of this seat. `pits` are those on the way to a space. `step` and
+    `wounded`, what a step and wounds count, may be changed once it is made."""
 
     def __init__(self, look: Look) -> None:
         super().__init__(look)
@@ -55,6 +56,7 @@ class Member(thought.Thought[View]):
         self.others_mask = mask_of([space for space in others if space != NOWHERE])
         self.enemy_mask = mask_of(list(self.lairs.values()))
         self.smoky = mask_of([room["number"] - 1 for room in view["rooms"] if room["smoky"]])
+        self.step, self.wounded = STEP, WOUNDED
         self._zones: dict[int, dict[int, int]] = {}
         self._reached: dict[tuple[int, int], bool] = {}
         self._posts: dict[int, float] = {}
@@ -121,13 +123,18 @@ class Member(thought.Thought[View]):
                     total += harm(enemy, self.me["defense"]) / (len(rivals) + 1)
         return total
 
+    def dread(self, one: HeroView) -> float:
+        """How much a point of damage on a hero counts: more for who has little health left."""
+        left = wounds(one)
+        return 1.0 if left > self.wounded else 1.5 if left > self.wounded / 2 else 2.5
+
     # -- where it is good to stand ----------------------------------------------------------------
 
     def post(self, space: int) -> float:
         """What it is worth to end a turn on a space: safe, and near to what is to be done."""
         if space not in self._posts:
             danger = self.danger(space)
-            fear = FEAR * dread(self.me) if danger < self.me["health"] - 1 else 2.5
+            fear = FEAR * self.dread(self.me) if danger < self.me["health"] - 1 else 2.5
             in_the_way = 2.0 if self.is_carried() and space in self.exits("entrance") else 0.0
             self._posts[space] = self.prospect(space) - fear * danger - in_the_way
         return self._posts[space]
@@ -136,14 +143,14 @@ class Member(thought.Thought[View]):
         """What a space promises for the next turn."""
         goal = self.rush()
         if goal != NOWHERE:
-            return -3 * STEP * self.walk(space, goal)
+            return -3 * self.step * self.walk(space, goal)
         near = min([self.walk(space, lair) for lair in self.lairs.values()], default=0)
         if self.me["ranged"]["dice"] and any(
             sees(self.ground, space, lair, self.enemy_mask) for lair in self.lairs.values()
         ):
             near = 0
         soon = SOON if near <= self.me["speed"] + 1 else 0.0
-        return soon - STEP * min(near, 40)
+        return soon - self.step * min(near, 40)
 
     def rush(self) -> int:
         """Where a hero runs although enemies are about: with the relic to the Entrance, to the
@@ -210,9 +217,3 @@ def threat(one: ProfileView) -> float:
 def wounds(one: HeroView | CompanionView) -> float:
     """Return the share of its health that somebody has left."""
     return one["health"] / one["most"]
-
-
-def dread(one: HeroView) -> float:
-    """Return how much a point of damage on a hero counts: more for who has little health left."""
-    left = wounds(one)
-    return 1.0 if left > WOUNDED else 1.5 if left > WOUNDED / 2 else 2.5

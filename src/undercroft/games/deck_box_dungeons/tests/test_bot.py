@@ -4,9 +4,9 @@ from typing import Any, Final
 
 import pytest
 
-from undercroft.bots import bot_names, make_bot
+from undercroft.bots import bot_names, make_bot, make_table_bot
 from undercroft.games.deck_box_dungeons import GAME, actions
-from undercroft.games.deck_box_dungeons.bot import THOUGHTS, VeteranBot, odds
+from undercroft.games.deck_box_dungeons.bot import THOUGHTS, MasterBot, VeteranBot, odds
 from undercroft.games.deck_box_dungeons.bot.builds import strikes
 from undercroft.games.deck_box_dungeons.bot.party import Member
 from undercroft.games.deck_box_dungeons.content import HEROES
@@ -14,6 +14,7 @@ from undercroft.games.deck_box_dungeons.state import WON, DeckBoxDungeons
 from undercroft.games.deck_box_dungeons.tests.crawl import Table, hero, opening, table
 from undercroft.kernel import Kind, SeededDice
 from undercroft.kit.look import Bot, Look
+from undercroft.kit.thought import RuleOfThumb
 
 BOT: Final = VeteranBot()
 GREATSWORD: Final = hero("Calder", "Greatsword", at="3,3")
@@ -234,6 +235,19 @@ def test_mend_at_sixty_percent(health: int, said: str) -> None:
     t = table(weak, healer, enemies="Ravager 3 at 0,0", phase="enemies")
     assert t.asked == (1, "enemies-come")
     assert answer(t) == said
+
+
+@pytest.mark.parametrize(("health", "said"), [(8, "use mend"), (9, "pass")])
+def test_the_master_mends_at_eighty_percent(health: int, said: str) -> None:
+    weak = hero("Calder", "Greatsword", at="3,4", health=health)
+    healer = hero("Delyth", "Longbow", "Cleric", at="3,3", energy=2)
+    t = table(weak, healer, enemies="Ravager 3 at 0,0", phase="enemies")
+    assert MasterBot().choose(Look(GAME, t.state)).notation == said
+
+
+def test_expert_and_master_answer_at_once() -> None:
+    assert isinstance(make_bot(GAME, "expert", "1"), RuleOfThumb)
+    assert make_table_bot(GAME, "master", "1") is not None
 
 
 def test_mend_goes_to_who_needs_it_most() -> None:
