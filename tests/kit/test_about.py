@@ -107,7 +107,7 @@ def test_a_game_without_the_file_says_nothing_and_comes_last() -> None:
 def test_every_game_says_all_that_a_newcomer_must_know(spec: GameSpec) -> None:
     game = about(spec)
     assert game.game
-    assert set(game.bots) == set(spec.bots)
+    assert set(game.bots) == {*spec.bots, *spec.strong}
     assert len(game.pictures) == 3
     assert {one.icon for one in game.symbols} <= icons().keys()
     for preset in ["", *[one.name for one in spec.presets]]:
