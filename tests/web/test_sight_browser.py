@@ -34,6 +34,16 @@ LEFT_BETWEEN = """() => {
   return box("answers").top - box("prompt").bottom;
 }"""
 A_LINE = 24
+ONE_LINE = 56
+SWIPE = """(by) => {
+  const head = document.querySelector(".panel-head");
+  const { left, top } = head.getBoundingClientRect();
+  const finger = { pointerType: "touch", pointerId: 7, isPrimary: true, bubbles: true };
+  const at = (clientY) => ({ ...finger, clientX: left + 40, clientY });
+  head.dispatchEvent(new PointerEvent("pointerdown", at(top + 10)));
+  head.dispatchEvent(new PointerEvent("pointerup", at(top + 10 + by)));
+}"""
+"""A finger that draws the head of the panel up or down."""
 PLACES = """() => ["undo", "explain", "log-scroll", "hero-0", "room-title"].map((id) => {
   const box = document.getElementById(id).getBoundingClientRect();
   return [id, box.left, box.top].join(" ");
@@ -85,6 +95,32 @@ def test_answers_below_the_edge_of_their_list_are_counted_and_brought_up(
                 page.wait_for_timeout(400)
         expect(more).to_be_hidden()
         expect(answers.nth(answers.count() - 2)).to_be_in_viewport()
+
+
+def test_the_answers_fold_to_one_line_by_a_key_and_by_a_swipe(
+    server: Server, browser: Browser
+) -> None:
+    with page_of(browser, PHONE, has_touch=True) as page:
+        sit_down(page, f"{server.url}/games/dungeon-keeper", "me", "bot:random", at=MANY_ANSWERS)
+        assert wait_for_me(page)
+        panel, options = page.locator("#decision-panel"), page.locator(".options")
+        seen = number(page)
+        page.keyboard.press("f")
+        expect(options).to_be_hidden()
+        box = panel.bounding_box()
+        assert box is not None
+        assert box["height"] < ONE_LINE
+        assert box["y"] + box["height"] <= PHONE[1] + 1
+        page.evaluate(SWIPE, -60)
+        expect(options).to_be_visible()
+        page.evaluate(SWIPE, -60)
+        page.evaluate(SWIPE, 10)
+        expect(options).to_be_visible()
+        page.evaluate(SWIPE, 60)
+        expect(options).to_be_hidden()
+        page.keyboard.press("f")
+        expect(options).to_be_visible()
+        assert number(page) == seen
 
 
 def test_going_on_from_a_moment_is_never_cut_off(server: Server, browser: Browser) -> None:
