@@ -3,7 +3,7 @@
 // A board says which things those are: <section data-arrival="battle">.
 (() => {
   const MOST_LINES = 12; // of what an answer does
-  const ENOUGH = 0.4; // of the window, to see of a thing that is higher than the room for it
+  const ENOUGH = 0.35; // of the window, to see of a thing that is higher than the room for it
   const SWIPE = 24; // pixels that a finger draws the panel by
   const root = document.documentElement;
   const panel = () => document.getElementById("decision-panel");
