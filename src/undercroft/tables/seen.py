@@ -53,7 +53,7 @@ from undercroft.tables.refusals import (
 )
 from undercroft.tables.rows import Said
 from undercroft.tables.seating import Seating
-from undercroft.tables.setup import Seat, Setup, Terms, new_seed
+from undercroft.tables.setup import Seat, Setup, Terms, seed_to_hand_out
 from undercroft.tables.store import Request
 
 MOVED_ON: Final = "The table has moved on since you asked."
@@ -354,12 +354,12 @@ class Seen:
         it. Raise NotPossible if there is no such decision."""
         match = self.match
         for at in reversed(range(len(match.history.stops(seat, over=False).entries) + 1)):
-            deal, luck = SeededDice(new_seed()), SeededDice(new_seed())
+            deal, luck = SeededDice(seed_to_hand_out()), SeededDice(seed_to_hand_out())
             with suppress(NothingToDecide):
                 position = match.dealt_anew(seat, at, deal, luck)
                 return Record(
                     self.spec.slug, self.spec.rules_version, match.switches,
-                    written_seats(self.seats), new_seed(), (), brought=match.brought,
+                    written_seats(self.seats), seed_to_hand_out(), (), brought=match.brought,
                     notes=(TAKEN_ALONG,), packs=self.setup.packs, position=position,
                 )  # fmt: skip
         raise NotPossible(NOTHING_TO_DECIDE)

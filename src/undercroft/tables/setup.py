@@ -55,6 +55,11 @@ def new_seed() -> str:
     return secrets.token_hex(SEED_BYTES)
 
 
+def seed_to_hand_out() -> str:
+    """Return a seed for what leaves the server: kept apart from those of the matches here."""
+    return secrets.token_urlsafe(SEED_BYTES)
+
+
 class Limit(NamedTuple):
     """A device that may play its seat, or some figures of it, and nothing else.
 
