@@ -44,6 +44,8 @@ def test_how_strong_a_bot_is_stands_beside_it(client: TestClient) -> None:
         assert row
         words = "; ".join([step.said(SPEC.best) for step in told])
         assert f"Measured: {words}." in row[1]
+        told_games = {one["slug"]: one["strengths"] for one in client.get("/api/games").json()}
+        assert told_games[SPEC.slug][name] == words
     assert "Measured" not in (re.search(r"<dt>novice</dt><dd>(.*?)</dd>", page) or [""])[0]
 
 

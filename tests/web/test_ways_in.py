@@ -43,7 +43,7 @@ NEW_FIELDS: Final = {"pause", "thinking", "hints", "unguided", "real_dice", "thr
 NEW_QUERIES: Final = {"before", "alone", "figure", "changes"}
 """What an address may have behind it besides, and never must."""
 NEW_TERMS: Final = ("pause", "thinking", "hints")
-NEW_SHOWN: Final = {"asks", "effect", "odds", "event", "throw", "has_reason"}
+NEW_SHOWN: Final = {"asks", "effect", "odds", "event", "throw", "has_reason", "strengths"}
 """What only answers hold."""
 STREAM: Final = "/tables/{table_id}/stream"
 NEW_STATUS: Final = {"503"}

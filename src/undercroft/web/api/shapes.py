@@ -17,6 +17,7 @@ from undercroft.tables.commands import (
     Words,
 )
 from undercroft.tables.setup import TermsWish
+from undercroft.web.render import strength_words
 from undercroft.web.table.visitor import Visitor
 
 CHAT_LINES: Final = 50
@@ -87,7 +88,8 @@ class SwitchState(BaseModel):
 class GameState(BaseModel):
     """A game: `seats` are the fewest and the most, `ready` what a seat can bring, by name.
 
-    `thrown` are the kinds of dice that people can throw themselves, and what they are called.
+    `thrown` are the kinds of dice that people can throw themselves, and what they are called;
+    `strengths` says by how much a bot was measured to be stronger than the one before.
     """
 
     slug: str
@@ -100,6 +102,7 @@ class GameState(BaseModel):
     switches: list[SwitchState]
     paces: list[str]
     thrown: dict[str, str] = {}
+    strengths: dict[str, str] = {}
 
 
 class FaceState(BaseModel):
@@ -221,6 +224,7 @@ def game_state(spec: GameSpec) -> GameState:
         ],
         paces=list(PACES),
         thrown=dict(spec.thrown),
+        strengths={bot: said for bot in table_bots(spec) if (said := strength_words(spec, bot))},
     )
 
 
