@@ -2,6 +2,7 @@
 
 import re
 import shlex
+from pathlib import Path
 from typing import Final
 
 import pytest
@@ -14,6 +15,7 @@ MEASURED: Final = re.compile(
     r"simulat|measur|\bbots?\b|on average|\bmedian\b|win rate", re.IGNORECASE
 )
 COMMAND: Final = re.compile(r"`undercroft (sim [^`]+)`")
+SCRIPT: Final = re.compile(r"`python (scripts/measure_\w+\.py)")
 GAMES: Final = list(all_games().values())
 
 
@@ -25,7 +27,9 @@ def rules(spec: GameSpec) -> str:
 def test_what_was_measured_says_by_which_command(spec: GameSpec) -> None:
     lines = [line for line in rules(spec).splitlines() if MEASURED.search(line)]
     assert lines, "how long a match is"
-    assert [line for line in lines if not COMMAND.search(line)] == []
+    by_commands = [line for line in lines if not SCRIPT.search(line)]
+    assert [line for line in by_commands if not COMMAND.search(line)] == []
+    assert all(Path(script).is_file() for script in SCRIPT.findall(rules(spec)))
 
 
 @pytest.mark.parametrize("spec", GAMES, ids=lambda spec: spec.slug)

@@ -123,10 +123,12 @@ def test_the_lobby_lists_public_tables_with_a_free_seat(
 ) -> None:
     hidden, public = host(client), host(client, public="on")
     lobby = friends[0].get("/").text
-    assert public in lobby
+    assert lobby.index("Tables with a free seat") < lobby.index(public)
     assert hidden not in lobby
     sit(friends[0], public, "Ben")
-    assert public not in friends[1].get("/").text
+    lobby = friends[1].get("/").text
+    assert "Tables with a free seat" not in lobby
+    assert lobby.index("Matches to watch") < lobby.index(public)
     assert public in friends[0].get("/").text
 
 

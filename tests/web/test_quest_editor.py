@@ -256,6 +256,7 @@ def test_nobody_else_learns_the_text(client: TestClient, caplog: pytest.LogCaptu
         assert answer.status_code == 200, page
         assert "[[quest]]" not in answer.text, page
         assert "spawn = {" not in unescape(answer.text), page
+    assert client.get(f"{address}/match.json").status_code == 409, "it has the whole text"
     usual = client.post(f"/games/{SPEC.slug}/play").text
     for page in (f"/games/{SPEC.slug}", f"/games/{SPEC.slug}/quests", "/", HERE):
         assert "Plugh" not in client.get(page).text, page

@@ -351,8 +351,11 @@ class Seen:
     def taken_along(self, seat: int) -> Record:
         """Return a match that runs as a seat may take it along: from the last decision of which it
         knows, with all that it knows, all else dealt anew, and new luck. Nothing of the seed is in
-        it. Raise NotPossible if there is no such decision."""
+        it. Raise NotPossible if there is no such decision, or if who plays is not shown all of the
+        set-up."""
         match = self.match
+        if self.spec.shown(match.switches) != {**match.switches}:
+            raise NotPossible("Who plays is not shown all of its set-up: take it along at the end.")
         for at in reversed(range(len(match.history.stops(seat, over=False).entries) + 1)):
             deal, luck = SeededDice(seed_to_hand_out()), SeededDice(seed_to_hand_out())
             with suppress(NothingToDecide):
