@@ -29,7 +29,8 @@ from undercroft.tables import (
 )
 from undercroft.tables.commands import HOUSE, Concede, Fill, LeadOn, Leave, SetTerms
 from undercroft.tables.playing import Say
-from undercroft.tables.presence import NEWS_LAST, Presence
+from undercroft.tables.presence import Presence
+from undercroft.tables.watchers import MOST_LISTED, NEWS_LAST, Watcher, Watchers
 
 Run = Callable[[Scenario], None]
 
@@ -162,7 +163,7 @@ def test_a_program_that_fell_silent_shows_nobody() -> None:
     assert presence.away(1) == NEWS_LAST
 
 
-def test_nobody_is_told_of_watchers_nor_of_a_second_screen() -> None:
+def test_no_seat_is_there_by_a_watcher_nor_twice_by_a_second_screen() -> None:
     presence = Presence(lambda: 0.0)
     assert not presence.come(SPECTATOR)
     assert presence.come(0)
@@ -170,3 +171,50 @@ def test_nobody_is_told_of_watchers_nor_of_a_second_screen() -> None:
     assert not presence.go(0)
     assert presence.go(0)
     assert not presence.go(SPECTATOR)
+
+
+def test_a_watcher_with_two_windows_is_listed_once_until_both_are_closed() -> None:
+    watchers = Watchers(lambda: 0.0)
+    ann, nobody = Watcher("her token", "Ann"), Watcher("", "")
+    assert watchers.come(ann)
+    assert not watchers.come(ann)
+    assert watchers.come(nobody)
+    assert watchers.come(nobody)
+    assert watchers.names == ["Ann", "", ""]
+    assert not watchers.go(ann)
+    assert watchers.go(ann)
+    assert watchers.come(ann)
+    assert watchers.names == ["", "", "Ann"]
+
+
+def test_whoever_comes_after_the_last_that_is_listed_changes_nothing() -> None:
+    watchers = Watchers(lambda: 0.0)
+    crowd = [Watcher(f"token {n}", f"Ann {n}") for n in range(MOST_LISTED + 1)]
+    assert all(watchers.come(one) for one in crowd[:-1])
+    assert not watchers.come(crowd[-1])
+    assert not watchers.go(crowd[-1])
+    assert watchers.go(crowd[0])
+
+
+def test_watchers_of_a_program_that_fell_silent_are_gone() -> None:
+    now = [100.0]
+    watchers = Watchers(lambda: now[0])
+    assert watchers.hear("another program", ["Ben"])
+    assert not watchers.hear("another program", ["Ben"])
+    now[0] += NEWS_LAST - 1
+    assert watchers.names == ["Ben"]
+    now[0] += 1
+    assert watchers.names == []
+
+
+def test_what_lies_beside_the_match_wakes_pages_and_keeps_no_bot_waiting(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            table = await sit_down(house)
+            changes, moves = table.news.changes(), table.news.moves()
+            with house.looking(table, watcher=Watcher("", "Ann")):
+                assert await table.news.wait(changes) == changes + 1
+                assert not await table.news.come(moves, 0)
+            assert table.news.changes() == changes + 2
+
+    scene(scenario)

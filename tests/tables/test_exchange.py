@@ -20,6 +20,7 @@ from undercroft.tables import NotPossible, Seat, Setup, Stored, Table, Terms
 from undercroft.tables.commands import HOUSE, ComeBack, LeadOn, Leave, Ready, Sit, StandIn
 from undercroft.tables.playing import Say, Undo
 from undercroft.tables.scene import Changed
+from undercroft.tables.watchers import Watcher
 
 Run = Callable[[Scenario], None]
 
@@ -102,9 +103,11 @@ def test_who_looks_elsewhere_counts_as_there(scene: Run) -> None:
             here = await sit_down(one)
             there = await other.table(here.id)
             await one.exchange.listening.wait()
-            with other.looking(there, 1):
+            with other.looking(there, 1), other.looking(there, watcher=Watcher("", "Ann B. ☃")):
                 await until(lambda: here.presence.is_there(1))
+                await until(lambda: here.presence.watchers.names == ["Ann B. ☃"])
             await until(lambda: not here.presence.is_there(1))
+            await until(lambda: not here.presence.watchers.names)
 
     scene(scenario)
 

@@ -2,6 +2,7 @@
 
 import re
 import zlib
+from contextlib import ExitStack
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -103,6 +104,26 @@ def test_who_watch_share_one_drawing(client: TestClient) -> None:
     news = [told_of(client).news(one.visitor, one.page, "", zipped=True) for one in (first, second)]
     assert news[0] is news[1]
     assert first.page.shown is second.page.shown
+
+
+def test_who_watches_is_listed_for_all_at_the_table(client: TestClient) -> None:
+    path = begin(client, 2, 0)
+    mine, big = Watching(client, path, me(client)), Watching(client, path)
+    big.visitor = Screen(mine.visitor.table, me(client))
+    pages = [mine, Watching(client, path), Watching(client, path, key_hash(new_key()))]
+    pages[1].visitor.name = "<b>Ann"
+    house = client.app.state.house  # type: ignore[attr-defined]
+    with ExitStack() as lines:
+        for one in [*pages, pages[1], big]:
+            coming = house.looking(one.visitor.table, watcher=one.visitor.watcher)
+            client.portal.call(lines.enter_context, coming)  # type: ignore[union-attr]
+        for one in pages:
+            one.hears()
+            assert "2 watch<" in one.following.text
+            assert "Watching: &lt;b&gt;Ann and somebody." in one.following.text
+        client.portal.call(lines.close)  # type: ignore[union-attr]
+    mine.hears()
+    assert "Watching:" not in mine.following.text
 
 
 def test_a_line_of_chat_costs_a_line_of_chat(client: TestClient) -> None:

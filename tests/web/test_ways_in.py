@@ -39,7 +39,16 @@ NEW_SHAPES: Final = {
     "TableLine", "SightLine", "ChangesLine",
     "DeputyWish", "DeputyAnswer",
 }  # fmt: skip
-NEW_FIELDS: Final = {"pause", "thinking", "hints", "unguided", "real_dice", "thrown", "only"}
+NEW_FIELDS: Final = {
+    "pause",
+    "thinking",
+    "hints",
+    "unguided",
+    "real_dice",
+    "thrown",
+    "only",
+    "watching",
+}
 NEW_QUERIES: Final = {"before", "alone", "figure", "changes"}
 """What an address may have behind it besides, and never must."""
 NEW_TERMS: Final = ("pause", "thinking", "hints")

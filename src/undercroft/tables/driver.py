@@ -32,10 +32,10 @@ class Driver:
         seen, news = self._seen, self._news
         try:
             while not seen.over and not news.closed:
-                known = news.changes()
+                known = news.moves()
                 self._table.minds.expect([seat.player for seat in seen.seats])
                 if not seen.started:
-                    await news.wait(known)
+                    await news.come(known, None)
                 elif not await self._exchange.leads(seen.id):
                     await news.come(known, NEXT_IN_LINE)
                 elif seen.paused:
@@ -70,7 +70,7 @@ class Driver:
         if minds.thinks(name) and not seen.in_secret:
             due = since + (thinking if seen.spec.hides else PACES[seen.setup.pace])
             while not self._news.closed and seen.number == moment and monotonic() < due:
-                await self._news.come(self._news.changes(), due - monotonic())
+                await self._news.come(self._news.moves(), due - monotonic())
         if self._news.closed:
             return
         with suppress(Refused):
@@ -89,7 +89,7 @@ class Driver:
         if name:
             answer = (await minds.choose(name, seen.match, most=self._time_left())).notation
         while not news.closed and seen.number == number and (left := self._time_left() or 0) > 0:
-            await news.come(news.changes(), left)
+            await news.come(news.moves(), left)
         if not news.closed:
             await self._table.do(HOUSE, EndPause(number=number, action=answer))
 

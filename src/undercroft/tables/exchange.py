@@ -5,7 +5,7 @@ moves the bots and watches the clock. Several can do so over PostgreSQL alone.
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from undercroft.tables.store import Store
@@ -15,6 +15,7 @@ EVERYTHING: Final = "*"
 
 Changed = Callable[[str], None]
 Looks = Callable[[str, str, int, int], None]
+Watches = Callable[[str, str, Sequence[str]], None]
 
 
 class Exchange:
@@ -33,6 +34,9 @@ class Exchange:
     async def tell_looks(self, match_id: str, seat: int, count: int) -> None:
         """Tell the others how many screens here look at a table as that seat."""
 
+    async def tell_watchers(self, match_id: str, names: Sequence[str]) -> None:
+        """Tell the others who watches a table here."""
+
     async def leads(self, match_id: str) -> bool:
         """Say whether this process leads the table; take the lead if nobody else does."""
         return True
@@ -41,14 +45,15 @@ class Exchange:
         """Leave the lead of a table to others."""
 
 
-def exchange_over(store: Store, changed: Changed, looks: Looks) -> Exchange:
+def exchange_over(store: Store, changed: Changed, looks: Looks, watches: Watches) -> Exchange:
     """Return the exchange that fits a store.
 
     `changed` hears the id of each table that another process changed; `looks` hears (process,
-    table, seat, how many) of who looks at a table elsewhere.
+    table, seat, how many) of who looks at a table elsewhere, `watches` (process, table, names) of
+    who watches one there.
     """
     if not store.shared:
         return Exchange()
     from undercroft.tables.postgres import PostgresExchange  # psycopg may not be installed
 
-    return PostgresExchange(store, changed, looks)
+    return PostgresExchange(store, changed, looks, watches)

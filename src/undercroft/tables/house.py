@@ -43,6 +43,7 @@ from undercroft.tables.store import Earlier, Store
 from undercroft.tables.table import Table
 from undercroft.tables.traces import tag, trace
 from undercroft.tables.trouble import UNABLE
+from undercroft.tables.watchers import Watcher
 
 MOST_OPEN: Final = 200
 """Tables kept in memory although nobody looks at them; closed ones are read again at need."""
@@ -86,7 +87,7 @@ class House:
         self._chores: set[asyncio.Task[None]] = set()
         self._opening = asyncio.Lock()
         self._closing = asyncio.Event()
-        self.exchange = exchange_over(store, self._changed, self._looks)
+        self.exchange = exchange_over(store, self._changed, self._looks, self._watches)
         self.is_open = False
 
     async def open(self) -> None:
@@ -244,14 +245,19 @@ class House:
         return await self.store.summaries(match_ids)
 
     @contextmanager
-    def looking(self, table: Table, *seats: int) -> Iterator[None]:
-        """Count a screen that looks at a table, as those seats, while the context lasts."""
-        seats = seats or (SPECTATOR,)
+    def looking(self, table: Table, *seats: int, watcher: Watcher | None = None) -> Iterator[None]:
+        """Count a screen that looks at a table, as those seats, while the context lasts.
+
+        `watcher` is who looks, if they watch.
+        """
+        seats, watchers = seats or (SPECTATOR,), table.presence.watchers
         self._now_looks(table, seats, table.presence.come)
+        self._now_watches(table, watcher, watchers.come)
         try:
             yield
         finally:
             self._now_looks(table, seats, table.presence.go)
+            self._now_watches(table, watcher, watchers.go)
 
     def close_all(self) -> None:
         """Let everybody go; the matches are in the store."""
@@ -358,7 +364,7 @@ class House:
             table.news.notice()
 
     def _now_looks(self, table: Table, seats: Iterable[int], step: Callable[[int], bool]) -> None:
-        """Count screens; nobody is told of a second one at a seat, nor of watchers."""
+        """Count screens; nobody is told of a second one at a seat."""
         changes = [step(seat) for seat in seats]
         if any(changes):
             table.news.notice()
@@ -370,6 +376,28 @@ class House:
                 self._chore(
                     self.exchange.tell_looks(table.id, seat, table.presence.here(seat)), "looks"
                 )
+
+    def _watches(self, process: str, match_id: str, names: Sequence[str]) -> None:
+        table = self._tables.get(match_id)
+        if table is not None and table.presence.watchers.hear(process, names):
+            self._tell_who_watches(table)
+
+    def _now_watches(
+        self, table: Table, watcher: Watcher | None, step: Callable[[Watcher], bool]
+    ) -> None:
+        """Count who watches, and tell all if that changes the list."""
+        if watcher is not None and step(watcher):
+            self._tell_who_watches(table)
+            self._say_who_watches(table)
+
+    def _tell_who_watches(self, table: Table) -> None:
+        table.news.note()
+        table.news.tell()
+
+    def _say_who_watches(self, table: Table) -> None:
+        if self.store.shared:
+            names = table.presence.watchers.here
+            self._chore(self.exchange.tell_watchers(table.id, names), "watchers")
 
     async def _rounds(self) -> None:
         """Open the tables where a clock ran out; say who looks at those that are open.
@@ -393,6 +421,8 @@ class House:
                 was_away = True  # the log says so already
             for table in list(self._tables.values()):
                 self._say_who_looks(table, table.presence.seats_here())
+                if table.presence.watchers.here:
+                    self._say_who_watches(table)
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._closing.wait(), NEWS_EVERY)
 

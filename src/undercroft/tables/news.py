@@ -13,8 +13,7 @@ class News:
     def __init__(self, seen: Seen) -> None:
         self._seen = seen
         self._doings = 0
-        self.talked = 0
-        """How many of these changes are lines of the chat and nothing else."""
+        self._beside = 0
         self._news = asyncio.Event()
         self.closed = False
         self.life = secrets.token_urlsafe(6)
@@ -29,6 +28,10 @@ class News:
             return self._seen.number + self._doings
         return sum([self._seen.number_of(seat) for seat in seats]) + self._doings
 
+    def moves(self, *seats: int) -> int:
+        """Return the same without what lies beside the match: the chat, and who watches."""
+        return self.changes(*seats) - self._beside
+
     async def wait(self, known: int, *seats: int) -> int:
         """Return how much has changed as soon as it is not `known` any more; see changes."""
         while not self.closed and self.changes(*seats) == known:
@@ -36,20 +39,21 @@ class News:
         return self.changes(*seats)
 
     async def come(self, known: int, seconds: float | None) -> bool:
-        """Wait for more than is `known` for so long (None: for ever); say whether there is more."""
+        """Wait for more moves than `known` for so long (None: for ever); say whether there are."""
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
-                await self.wait(known)
-        return self.closed or self.changes() != known
+                while not self.closed and self.moves() == known:
+                    await self._news.wait()
+        return self.closed or self.moves() != known
 
     def count(self, is_new: bool) -> None:
         """Count something that is no part of the match, if it is new to anybody."""
         self._doings += is_new
 
-    def hear(self, lines: int) -> None:
-        """Count what was said in the chat."""
-        self._doings += lines
-        self.talked += lines
+    def note(self, beside: int = 1) -> None:
+        """Count what lies beside the match: lines of the chat, and a change of who watches."""
+        self._doings += beside
+        self._beside += beside
 
     def notice(self) -> None:
         """Let everybody look again: something has changed that is no part of the match."""

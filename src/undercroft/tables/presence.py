@@ -6,12 +6,10 @@ from time import monotonic
 from typing import Final
 
 from undercroft.kernel import SPECTATOR
+from undercroft.tables.watchers import NEWS_LAST, Watchers
 
 NEWS_EVERY: Final = 15.0
 """Seconds after which a process says again how many of its screens look at a table."""
-
-NEWS_LAST: Final = 40.0
-"""Seconds after which what another process said counts no more."""
 
 
 class Presence:
@@ -27,6 +25,7 @@ class Presence:
         self._elsewhere: dict[tuple[str, int], tuple[int, float]] = {}
         self._opened = now()
         self._seen: dict[int, float] = {}
+        self.watchers = Watchers(now)
 
     def here(self, seat: int) -> int:
         """Return how many screens of this process look as that seat."""

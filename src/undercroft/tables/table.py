@@ -201,7 +201,7 @@ class Table:
         """Read what was said since."""
         fresh = await self.store.chat(self.id, self.seen.said)
         self.seen.chat += fresh
-        self.news.hear(len(fresh))
+        self.news.note(len(fresh))
 
     # -- opening and keeping in step ------------------------------------------
 

@@ -154,7 +154,8 @@ async def lines(
     """What a stream says, as long as its reader may look on; each news is put together in turn."""
     table, seen = visitor.table, -1
     before: dict[str, Told] = {}
-    with house.looking(table, *([seat] if seat >= 0 else [])):
+    own = [seat] if seat >= 0 else []
+    with house.looking(table, *own, watcher=visitor.watcher):
         while not table.news.closed:
             known = seen
             with suppress(TimeoutError):

@@ -163,7 +163,8 @@ class TableState(BaseModel):
 
     `next` is the rematch once somebody has set it up, `deadline` when a bot decides for
     whoever has not, and `commitment` the SHA-256 of the seed. With `real_dice` people throw: those
-    kinds of dice that `thrown` lists.
+    kinds of dice that `thrown` lists. `watching` has the names of who watches, "" for who has none;
+    20 at most.
     """
 
     id: str
@@ -184,6 +185,7 @@ class TableState(BaseModel):
     deadline: datetime | None
     real_dice: bool = False
     thrown: list[str] = []
+    watching: list[str] = []
 
 
 class Seated(TableState):
@@ -279,6 +281,7 @@ def _table(visitor: Visitor) -> dict[str, Any]:
         "deadline": None if unseen else seen.deadline,
         "real_dice": seen.setup.real_dice,
         "thrown": [*seen.spec.streams(seen.setup.thrown)] if seen.setup.real_dice else [],
+        "watching": seen.presence.watchers.names,
     }
 
 

@@ -76,7 +76,7 @@ def moment(visitor: Visitor) -> Moment:
     is_somebody = visitor.seats or visitor.is_host
     who = visitor.who if is_somebody else ""
     onlooker = (visitor.path, who, eyes(visitor), name_to_sit(visitor))
-    return Moment(onlooker, news.changes(*watched(visitor)) - news.talked)
+    return Moment(onlooker, news.moves(*watched(visitor)))
 
 
 def name_to_sit(visitor: Visitor) -> str:

@@ -107,7 +107,7 @@ async def news(
         if visitor.seats != seats:
             looking.close()
             seats = visitor.seats
-            looking.enter_context(house.looking(table, *seats))
+            looking.enter_context(house.looking(table, *seats, watcher=visitor.watcher))
         before = number
         with suppress(TimeoutError):
             async with asyncio.timeout(BEAT):

@@ -12,6 +12,7 @@ from undercroft.kit.words import listed
 from undercroft.match import NOTHING_DONE, SO_FAR, Lesson, Stops, lessons
 from undercroft.tables import PACES, Seen
 from undercroft.tables.devices import may_undo
+from undercroft.tables.watchers import MOST_LISTED
 from undercroft.web.lobby.terms import TermsShown, duration
 from undercroft.web.table.amending import seat_for_numbers
 from undercroft.web.table.board import Board
@@ -175,6 +176,7 @@ class TablePage(Board):
         self.stamp, self.moment = stamp(visitor), moment(visitor)
         self.people = [Person.at(seat, visitor) for seat in range(len(seen.seats))]
         self.chat = spoken(seen)
+        self.watchers = seen.presence.watchers.names
         self.request = self._asking(seen)
         self.paused = seen.paused
         self.seconds = self._clock(seen)
@@ -206,6 +208,22 @@ class TablePage(Board):
     def is_refused(self) -> bool:
         """Say whether it says of something that it was refused."""
         return bool(self.notice or self.astray) or self.nameless != NOBODY
+
+    @property
+    def how_many_watch(self) -> str:
+        """How many watch, as far as they are counted."""
+        many = len(self.watchers)
+        if many == 1:
+            return "1 watches"
+        return f"{many} or more watch" if many == MOST_LISTED else f"{many} watch"
+
+    @property
+    def watching(self) -> str:
+        """Who watches, as the list of people says it; "" if nobody does."""
+        nameless = self.watchers.count("")
+        more = "somebody" if nameless == 1 else f"{nameless} people without a name"
+        named = [name for name in self.watchers if name]
+        return listed([*named, *([more] if nameless else [])])
 
     @property
     def real_dice(self) -> bool:

@@ -8,8 +8,9 @@ from fastapi import Depends, Request
 
 from undercroft.kernel import NOBODY
 from undercroft.match import Past
-from undercroft.tables import House, Table
+from undercroft.tables import House, Table, typed_name
 from undercroft.tables.devices import answers, figure_asked, names_of
+from undercroft.tables.watchers import Watcher
 from undercroft.web.identity import known_name, open_eyes, owner_hash
 
 
@@ -59,6 +60,11 @@ class Visitor:
     def is_let_in(self) -> bool:
         """Say whether the visitor may look."""
         return self.table.seating.is_let_in(self.who)
+
+    @property
+    def watcher(self) -> Watcher | None:
+        """How the visitor stands in the list of who watches; None for who holds a seat."""
+        return None if self.seats else Watcher(self.who, typed_name(self.name))
 
     def past(self, seat: int, at: int | None, as_it_ran: bool = False) -> Past:
         """Return a moment (None: the last) as a seat saw it; a foreign one's when it is over."""
@@ -111,6 +117,11 @@ class Screen(Visitor):
     def is_let_in(self) -> bool:
         """Say whether who has opened it may look."""
         return self.table.seating.is_let_in(self._guest)
+
+    @property
+    def watcher(self) -> Watcher | None:
+        """It is the players' own, and nobody who watches."""
+        return None
 
 
 async def find_screen(visitor: AnyVisitor) -> Screen:
