@@ -22,7 +22,7 @@ from undercroft.tables import Seat, Table, Terms, database_url
 from undercroft.tables.backup import LONGEST_ROW
 from undercroft.tables.commands import HOUSE, ComeBack, StandIn
 from undercroft.tables.database import DATABASE
-from undercroft.tables.playing import Say
+from undercroft.tables.talking import Say
 
 New = Callable[..., str]
 ONE_SIDED = Terms(public=True)

@@ -37,8 +37,9 @@ from undercroft.tables import (
     database_url,
 )
 from undercroft.tables.commands import HOUSE, ComeBack, Concede, Leave, Sit, StandIn
-from undercroft.tables.playing import Act, AnswerBack, AskBack, ClockRanOut, Say, SetStops, Undo
+from undercroft.tables.playing import Act, AnswerBack, AskBack, ClockRanOut, SetStops, Undo
 from undercroft.tables.schema import SHAPE
+from undercroft.tables.talking import Say
 
 WHO: Final = ("ann", "ben", "cy", "dee")
 SOME: Final = 40

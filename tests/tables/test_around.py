@@ -28,8 +28,8 @@ from undercroft.tables import (
     Terms,
 )
 from undercroft.tables.commands import HOUSE, Concede, Fill, LeadOn, Leave, SetTerms
-from undercroft.tables.playing import Say
 from undercroft.tables.presence import Presence
+from undercroft.tables.talking import Say
 from undercroft.tables.watchers import MOST_LISTED, NEWS_LAST, Watcher, Watchers
 
 Run = Callable[[Scenario], None]

@@ -49,11 +49,11 @@ from undercroft.tables.playing import (
     PassUntil,
     Rematch,
     Restart,
-    Say,
     SetNotes,
     SetStops,
     Undo,
 )
+from undercroft.tables.talking import Say
 
 Run = Callable[[Scenario], None]
 HOLDERS = [

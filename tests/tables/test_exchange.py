@@ -18,8 +18,9 @@ from undercroft.kernel import SPECTATOR
 from undercroft.match import Happening
 from undercroft.tables import NotPossible, Seat, Setup, Stored, Table, Terms
 from undercroft.tables.commands import HOUSE, ComeBack, LeadOn, Leave, Ready, Sit, StandIn
-from undercroft.tables.playing import Say, Undo
+from undercroft.tables.playing import Undo
 from undercroft.tables.scene import Changed
+from undercroft.tables.talking import Say
 from undercroft.tables.watchers import Watcher
 
 Run = Callable[[Scenario], None]

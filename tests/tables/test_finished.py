@@ -10,7 +10,8 @@ from undercroft.match import Record
 from undercroft.tables import House, Seat, Table
 from undercroft.tables.commands import HOUSE, Concede, Rename
 from undercroft.tables.finished import finished
-from undercroft.tables.playing import Say, Undo
+from undercroft.tables.playing import Undo
+from undercroft.tables.talking import Say
 
 Run = Callable[[Scenario], None]
 BOT = Seat("Mole", "random")

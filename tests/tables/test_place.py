@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 from tests.tables.conftest import Rooms, Scenario, play, play_first
 from undercroft.tables import Replaced, database_url, store
 from undercroft.tables.commands import HOUSE
-from undercroft.tables.playing import Say
+from undercroft.tables.talking import Say
 from undercroft.tables.writing import Written, write_all
 
 Run = Callable[[Scenario], None]

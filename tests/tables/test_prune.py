@@ -13,9 +13,9 @@ from undercroft.tables import House, Seat, Table
 from undercroft.tables.commands import HOUSE, ComeBack, Sit, StandIn
 from undercroft.tables.database import opened
 from undercroft.tables.house import NoSuchTable
-from undercroft.tables.playing import Say
 from undercroft.tables.prune import Old, prune
 from undercroft.tables.schema import metadata
+from undercroft.tables.talking import Say
 
 LONG_AGO = datetime(2020, 2, 1, tzinfo=UTC)
 BEFORE = LONG_AGO - timedelta(microseconds=1)

@@ -92,7 +92,9 @@ def test_a_huge_form_is_refused(client: TestClient) -> None:
 
 def test_get_changes_nothing(client: TestClient) -> None:
     table = begin(client)
-    for address in ("act", "undo", "pace", "rematch", "sit", "leave", "concede", "back", "chat"):
+    for address in (
+        "act", "undo", "pace", "rematch", "sit", "leave", "concede", "back", "chat", "aside",
+    ):  # fmt: skip
         assert client.get(f"{table}/{address}").status_code == 405
 
 

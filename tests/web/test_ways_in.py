@@ -8,7 +8,16 @@ import pytest
 from pydantic import ValidationError
 
 from tests.earlier.seen import HERE
-from undercroft.tables import amending, commands, deputies, going_back, hints, playing, real_dice
+from undercroft.tables import (
+    amending,
+    commands,
+    deputies,
+    going_back,
+    hints,
+    playing,
+    real_dice,
+    talking,
+)
 from undercroft.tables.commands import Arrangement, AtSeat, Command, May
 from undercroft.tables.table import Elsewhere, Play
 from undercroft.web.api.ways import WAYS
@@ -29,7 +38,7 @@ NEW: Final = {
     "/tables/{table_id}/hint", "/tables/{table_id}/analysis",
     "/games/{slug}/packs", "/games/{slug}/packs/{number}",
     "/tables/{table_id}/seats/{seat}/ask-deputy", "/tables/{table_id}/seats/{seat}/deputise",
-    "/tables/{table_id}/seats/{seat}/end-deputy",
+    "/tables/{table_id}/seats/{seat}/end-deputy", "/tables/{table_id}/aside",
 }  # fmt: skip
 NEW_SHAPES: Final = {
     "FaceState", "Called", "PassWish", "Dice", "OtherDice", "Earlier", "Result", "Throw",
@@ -37,18 +46,11 @@ NEW_SHAPES: Final = {
     "OpenNumber", "NumberValue", "DailyWish", "DailyTry", "DailyState",
     "Hint", "Ranked", "AnalysisState", "PackState", "PackCard",
     "TableLine", "SightLine", "ChangesLine",
-    "DeputyWish", "DeputyAnswer",
+    "DeputyWish", "DeputyAnswer", "Aside", "AsideLine",
 }  # fmt: skip
 NEW_FIELDS: Final = {
-    "pause",
-    "thinking",
-    "hints",
-    "unguided",
-    "real_dice",
-    "thrown",
-    "only",
-    "watching",
-}
+    "pause", "thinking", "hints", "unguided", "real_dice", "thrown", "only", "watching", "asides",
+}  # fmt: skip
 NEW_QUERIES: Final = {"before", "alone", "figure", "changes"}
 """What an address may have behind it besides, and never must."""
 NEW_TERMS: Final = ("pause", "thinking", "hints")
@@ -146,7 +148,7 @@ def test_forms_send_the_same_fields() -> None:
 FAMILIES: Final = {Command, AtSeat, Arrangement, Play, Elsewhere, playing.AtMoment}
 LIST: Final = [
     one
-    for module in (commands, deputies, playing, real_dice, amending, going_back, hints)
+    for module in (commands, deputies, playing, talking, real_dice, amending, going_back, hints)
     for one in vars(module).values()
     if isinstance(one, type) and issubclass(one, Command) and one not in FAMILIES
 ]
@@ -158,7 +160,8 @@ def test_each_command_has_its_ways_in() -> None:
         playing.Clear, playing.SetNotes,
     }  # fmt: skip
     form_by_hand = by_hand | {
-        commands.SetTerms, playing.Say, commands.Bring, commands.ComeBack, commands.Rename,
+        commands.SetTerms, talking.Say, talking.SayAside, commands.Bring, commands.ComeBack,
+        commands.Rename,
         real_dice.Throw, real_dice.PutRight,
     }  # fmt: skip
     peoples = {one for one in LIST if one.may is not May.HOUSE}

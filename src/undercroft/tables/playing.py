@@ -12,7 +12,7 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import Field
 
 from undercroft.kernel import NOBODY, SPECTATOR, IllegalAction, State
-from undercroft.match import IN_SECRET, LONGEST_LINE, Happening, Pass, Stops, one_line
+from undercroft.match import IN_SECRET, Happening, Pass, Stops, one_line
 from undercroft.tables.answers import ELSEWHERE
 from undercroft.tables.commands import (
     HOUSE,
@@ -367,29 +367,6 @@ class SetNotes(AtSeat, Play):
         await table.seating.change(
             lambda old: (replace(old, notes={**old.notes, self.seat: kept}), [])
         )
-
-
-class Say(AtSeat, Play):
-    """Say something at the table.
-
-    Chat is no part of the match, and is not in its record.
-    """
-
-    limited: ClassVar = True
-    personal: ClassVar = True
-    text: Annotated[str, Field(max_length=LONGEST_LINE)]
-
-    async def play(self, table: Table, who: str) -> None:
-        """Keep the line where chat is on, and tell everybody."""
-        line = one_line(self.text, LONGEST_LINE)
-        if not table.seen.terms.chat:
-            raise NotPossible("Chat is switched off at this table.")
-        if not line:
-            raise NotPossible("Nothing was typed.")
-        async with table.lock:
-            await table.store.say(table.id, self.seat, line)
-            await table.read_chat()
-            table.news.tell()
 
 
 # -- where the rules have changed ---------------------------------------------

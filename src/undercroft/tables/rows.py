@@ -19,12 +19,13 @@ class Marks:
 
 @dataclass(frozen=True)
 class Said:
-    """One line of chat."""
+    """One line of chat; `name` is that of who said it if they watched, "" for none."""
 
     number: int
     seat: int
     text: str
     at: datetime
+    name: str = ""
 
 
 @dataclass(frozen=True)

@@ -27,7 +27,7 @@ from sqlalchemy import (
 ROOM: Final = 1024 * 1024
 """Bytes: a disk with less is full; the next match would not find place on it."""
 
-SHAPE: Final = "0015"
+SHAPE: Final = "0016"
 """The newest migration. A database that was brought to it has the tables below."""
 
 metadata = MetaData()
@@ -118,8 +118,10 @@ chat = Table(
     Column("at", DateTime(timezone=True), nullable=False),
     Column("seat", Integer, nullable=False),
     Column("text", String(500), nullable=False),
+    Column("name", String(80)),
 )
-"""What people at a table said to each other, apart from the log."""
+"""What people at a table said to each other, apart from the log. `seat` is SPECTATOR for who
+watches, and `name` theirs, if they have one."""
 
 analyses = Table(
     "analyses",

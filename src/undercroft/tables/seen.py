@@ -103,6 +103,8 @@ class Seen:
         self._journal = journal
         self.presence = presence
         self.chat: list[Said] = []
+        self.asides: list[Said] = []
+        """What those said who watch: who plays reads it when the match is over, and not before."""
         self.hints: dict[int, Hint] = {}
         self._kept: dict[int, Sight] = {}
         self._kept_of: tuple[object, ...] = ()
@@ -125,7 +127,8 @@ class Seen:
     @property
     def said(self) -> int:
         """The number of the last line of the chat; 0 if nothing was said."""
-        return self.chat[-1].number if self.chat else 0
+        last = (*self.chat[-1:], *self.asides[-1:])
+        return max((one.number for one in last), default=0)
 
     @property
     def started(self) -> bool:

@@ -360,9 +360,11 @@ class Store:
 
     # -- chat -----------------------------------------------------------------
 
-    async def say(self, match_id: str, seat: int, text: str) -> None:
+    async def say(self, match_id: str, seat: int, text: str, name: str = "") -> None:
         """Keep a line of chat."""
-        row = {"match_id": match_id, "at": datetime.now(UTC), "seat": seat, "text": text}
+        row = {
+            "match_id": match_id, "at": datetime.now(UTC), "seat": seat, "text": text, "name": name,
+        }  # fmt: skip
         # One line at a time, so that who reads on after the last one misses none.
         its = select(matches.c.id).where(matches.c.id == match_id).with_for_update(key_share=True)
         async with self.writing() as connection:
@@ -376,7 +378,9 @@ class Store:
         query = select(chat).where(chat.c.match_id == match_id, chat.c.id > after)
         async with self._engine.connect() as connection:
             rows = await connection.execute(query.order_by(chat.c.id))
-            return [Said(row.id, row.seat, row.text, known_time(row.at)) for row in rows]
+            return [
+                Said(row.id, row.seat, row.text, known_time(row.at), row.name or "") for row in rows
+            ]
 
     # -- lists ----------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Protocol
 
-from undercroft.kernel import NOBODY
+from undercroft.kernel import NOBODY, SPECTATOR
 from undercroft.kit.game import GameSpec
 from undercroft.tables.answers import Answers
 from undercroft.tables.commands import HOUSE, Arrangement, AtSeat, Command, May
@@ -200,7 +200,8 @@ class Table:
     async def read_chat(self) -> None:
         """Read what was said since."""
         fresh = await self.store.chat(self.id, self.seen.said)
-        self.seen.chat += fresh
+        self.seen.chat += [one for one in fresh if one.seat != SPECTATOR]
+        self.seen.asides += [one for one in fresh if one.seat == SPECTATOR]
         self.news.note(len(fresh))
 
     # -- opening and keeping in step ------------------------------------------

@@ -151,6 +151,15 @@ class Spoken(BaseModel):
     at: datetime
 
 
+class Aside(BaseModel):
+    """A line of the chat of those who watch; `name` is "" for who has none."""
+
+    number: int
+    name: str
+    text: str
+    at: datetime
+
+
 class TakeBack(BaseModel):
     """Who asks to take their last decision back, and the seats that have agreed."""
 
@@ -164,7 +173,7 @@ class TableState(BaseModel):
     `next` is the rematch once somebody has set it up, `deadline` when a bot decides for
     whoever has not, and `commitment` the SHA-256 of the seed. With `real_dice` people throw: those
     kinds of dice that `thrown` lists. `watching` has the names of who watches, "" for who has none;
-    20 at most.
+    20 at most. `asides` is what they said: it is empty for who plays until the match is over.
     """
 
     id: str
@@ -186,6 +195,7 @@ class TableState(BaseModel):
     real_dice: bool = False
     thrown: list[str] = []
     watching: list[str] = []
+    asides: list[Aside] = []
 
 
 class Seated(TableState):
@@ -261,6 +271,7 @@ def _table(visitor: Visitor) -> dict[str, Any]:
     seen = visitor.seen
     request = seen.request
     # A clock that runs shows that somebody is asked, which may be a secret; a pause does not.
+    asides = seen.asides[-CHAT_LINES:] if visitor.hears_asides else []
     unseen = seen.in_secret and not seen.paused and seen.to_decide not in visitor.seats
     return {
         "id": seen.id,
@@ -282,6 +293,7 @@ def _table(visitor: Visitor) -> dict[str, Any]:
         "real_dice": seen.setup.real_dice,
         "thrown": [*seen.spec.streams(seen.setup.thrown)] if seen.setup.real_dice else [],
         "watching": seen.presence.watchers.names,
+        "asides": [asdict(one) for one in asides],
     }
 
 

@@ -10,7 +10,16 @@ from fastapi import APIRouter
 from pydantic import BaseModel, create_model
 
 from undercroft.match import Hint, Sight
-from undercroft.tables import amending, commands, deputies, going_back, hints, playing, real_dice
+from undercroft.tables import (
+    amending,
+    commands,
+    deputies,
+    going_back,
+    hints,
+    playing,
+    real_dice,
+    talking,
+)
 from undercroft.tables.commands import Command
 from undercroft.tables.refusals import Stale
 from undercroft.tables.seen import MOVED_ON
@@ -76,7 +85,8 @@ WAYS: Final = (
     Way("terms", commands.SetTerms, f"{TABLE}/terms", TermsWish),
     Way("fill", commands.Fill, f"{TABLE}/fill", body_of("Bot", commands.Fill)),
     Way("pace", commands.SetPace, f"{TABLE}/pace", body_of("Pace", commands.SetPace)),
-    Way("chat", playing.Say, f"{TABLE}/chat", body_of("Line", playing.Say)),
+    Way("chat", talking.Say, f"{TABLE}/chat", body_of("Line", talking.Say)),
+    Way("aside", talking.SayAside, f"{TABLE}/aside", body_of("AsideLine", talking.SayAside)),
     Way("leave", commands.Leave, SEAT, method="DELETE"),
     Way("ready", commands.Ready, f"{SEAT}/ready", body_of("Ready", commands.Ready, "seat")),
     Way("bring", commands.Bring, f"{SEAT}/bring", body_of("Bring", commands.Bring, "seat")),

@@ -23,11 +23,11 @@
   // -- the chat: the line is emptied when it has been said, and no sooner ------
   let sent = "";
   document.addEventListener("htmx:before:request", (event) => {
-    if (event.target.id === "say-form") sent = document.getElementById("say").value;
+    if (event.target.matches?.(".say-form")) sent = event.target.elements.text.value;
   });
   document.addEventListener("htmx:after:request", (event) => {
-    const line = document.getElementById("say");
-    const said = event.target.id === "say-form" && event.detail.ctx.response.status === 200;
+    const said = event.target.matches?.(".say-form") && event.detail.ctx.response.status === 200;
+    const line = said && document.querySelector(".say-form").elements.text;
     if (said && line.value === sent) line.value = "";
   });
 

@@ -116,12 +116,13 @@
     if (icon.getAttribute("href") !== mark) icon.setAttribute("href", mark);
   };
 
-  let end = "";
+  const ends = new Map();
   const scrollDown = () => {
-    const lines = document.getElementById("said");
-    const last = lines?.querySelector("li:last-child")?.id;
-    if (last && last !== end) lines.scrollTop = lines.scrollHeight;
-    end = last;
+    for (const lines of document.querySelectorAll(".said[role=log]")) {
+      const last = lines.querySelector("li:last-child").id;
+      if (last && last !== ends.get(lines.id)) lines.scrollTop = lines.scrollHeight;
+      ends.set(lines.id, last);
+    }
   };
 
   // Numbers grow while the server runs and the seats here are the same.

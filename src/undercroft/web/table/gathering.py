@@ -42,7 +42,8 @@ class GatheringPage:
         self.is_host = visitor.is_host
         self.terms = TermsShown(seen.terms, seen.spec.hides)
         self.house_rules = house_rules(seen)
-        self.chat = spoken(seen)
+        self.chat = spoken(seen, seen.chat)
+        self.watches = False  # before the match there is nothing to watch
         self.in_company = True  # a table that waits for nobody else is a match already
         self.waits_for = seen.seating.waits_for
         self.free = [n for n, seat in enumerate(seen.seats) if seat.open]

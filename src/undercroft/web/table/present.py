@@ -1,6 +1,6 @@
 """What a table page shows: the sight of whoever looks, and the words around it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any, Final, NamedTuple
@@ -12,6 +12,7 @@ from undercroft.kit.words import listed
 from undercroft.match import NOTHING_DONE, SO_FAR, Lesson, Stops, lessons
 from undercroft.tables import PACES, Seen
 from undercroft.tables.devices import may_undo
+from undercroft.tables.rows import Said
 from undercroft.tables.watchers import MOST_LISTED
 from undercroft.web.lobby.terms import TermsShown, duration
 from undercroft.web.table.amending import seat_for_numbers
@@ -78,12 +79,18 @@ class Spoken(NamedTuple):
     at: datetime
 
 
-def spoken(seen: Seen) -> list[Spoken]:
-    """Return the last lines of the chat."""
+def spoken(seen: Seen, lines: Sequence[Said]) -> list[Spoken]:
+    """Return the last lines of a chat."""
     names = dict(enumerate(seen.setup.names))
     return [
-        Spoken(names.get(said.seat, "a watcher"), said.seat, said.text, said.number, said.at)
-        for said in seen.chat[-CHAT_LINES:]
+        Spoken(
+            names.get(said.seat, said.name or "somebody"),
+            said.seat,
+            said.text,
+            said.number,
+            said.at,
+        )
+        for said in lines[-CHAT_LINES:]
     ]
 
 
@@ -175,8 +182,10 @@ class TablePage(Board):
         self.changes = visitor.table.news.changes(*watched(visitor))
         self.stamp, self.moment = stamp(visitor), moment(visitor)
         self.people = [Person.at(seat, visitor) for seat in range(len(seen.seats))]
-        self.chat = spoken(seen)
+        self.chat = spoken(seen, seen.chat)
         self.watchers = seen.presence.watchers.names
+        self.watches = visitor.watcher is not None
+        self.asides = spoken(seen, seen.asides) if visitor.hears_asides else []
         self.request = self._asking(seen)
         self.paused = seen.paused
         self.seconds = self._clock(seen)

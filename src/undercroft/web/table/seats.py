@@ -17,6 +17,8 @@ from undercroft.tables import (
     key_hash,
     new_key,
     playing,
+    talking,
+    typed_name,
 )
 from undercroft.tables.devices import names_of
 from undercroft.web.identity import (
@@ -152,7 +154,22 @@ async def chat(
     own = [one for one in visitor.seats if not visitor.plays_alone(one)] or visitor.seats
     seat = visitor.opened if visitor.opened in own else own[0]
     with refusals(request, visitor) as answer:
-        said = playing.Say(seat=seat, text=one_line(text, LONGEST_LINE))
+        said = talking.Say(seat=seat, text=one_line(text, LONGEST_LINE))
+        await visitor.table.do(visitor.who, said)
+    return await answer()
+
+
+@router.post("/aside")
+async def aside(
+    request: Request,
+    visitor: AnyVisitor,
+    text: Annotated[str, Form(max_length=1000)] = "",
+) -> Response:
+    """Say something to those who watch, as one of them."""
+    with refusals(request, visitor) as answer:
+        said = read(
+            talking.SayAside, text=one_line(text, LONGEST_LINE), name=typed_name(visitor.name)
+        )
         await visitor.table.do(visitor.who, said)
     return await answer()
 

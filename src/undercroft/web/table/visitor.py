@@ -66,6 +66,11 @@ class Visitor:
         """How the visitor stands in the list of who watches; None for who holds a seat."""
         return None if self.seats else Watcher(self.who, typed_name(self.name))
 
+    @property
+    def hears_asides(self) -> bool:
+        """Say whether the visitor may read what those say who watch: one of them, or after it."""
+        return self.watcher is not None or self.seen.over
+
     def past(self, seat: int, at: int | None, as_it_ran: bool = False) -> Past:
         """Return a moment (None: the last) as a seat saw it; a foreign one's when it is over."""
         self.seen.must_show(self.who, seat)
