@@ -165,7 +165,14 @@ def test_what_cannot_be_backed_up_leaves_the_older_one(new: New, tmp_path: Path)
 
 
 HEADER = {"undercroft-backup": 1, "shape": "SHAPE"}
-STRAY = {"id": 1, "match_id": "none", "at": "2026-01-01T00:00:00+00:00", "seat": 0, "text": "boo"}
+STRAY = {
+    "id": 1,
+    "match_id": "none",
+    "at": "2026-01-01T00:00:00+00:00",
+    "seat": 0,
+    "text": "boo",
+    "name": None,
+}
 KEPT = {"id": 1, "owner_hash": "ann", "game": "toy", "title": "mine", "text": "5 coins",
         "changed": STRAY["at"]}  # fmt: skip
 LATE = [{"table": "brought_texts", "row": KEPT}, {"table": "chat", "row": STRAY}, {"table": "no"}]
