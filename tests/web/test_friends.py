@@ -121,7 +121,7 @@ def test_a_name_that_nobody_typed_is_not_remembered(client: TestClient) -> None:
 def test_the_lobby_lists_public_tables_with_a_free_seat(
     client: TestClient, friends: list[TestClient]
 ) -> None:
-    hidden, public = host(client), host(client, public="on", watchers="")
+    hidden, public = host(client), host(client, public="on")
     lobby = friends[0].get("/").text
     assert lobby.index("Tables with a free seat") < lobby.index(public)
     assert hidden not in lobby
