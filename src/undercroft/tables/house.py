@@ -25,6 +25,7 @@ from undercroft.match import (
     versions,
 )
 from undercroft.tables.analyses import Analyses
+from undercroft.tables.calls import Calls
 from undercroft.tables.commands import HOUSE, LeadOn
 from undercroft.tables.days import Days
 from undercroft.tables.driver import Driver
@@ -78,6 +79,7 @@ class House:
         self.days = Days(store)
         self.analyses = Analyses(store)
         self.histories = Histories(store)
+        self.calls = Calls(store)
         self._games = games
         self.make_bot = make_bot
         self.beside = beside

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
+from math import inf
 from time import monotonic
 from typing import Final
 
@@ -26,6 +27,7 @@ class Presence:
         self._opened = now()
         self._seen: dict[int, float] = {}
         self.watchers = Watchers(now)
+        self._acted: dict[int, float] = {}
 
     def here(self, seat: int) -> int:
         """Return how many screens of this process look as that seat."""
@@ -63,6 +65,15 @@ class Presence:
             whose == seat and count and self._now() - at < NEWS_LAST
             for (_, whose), (count, at) in self._elsewhere.items()
         )
+
+    def act(self, seat: int) -> None:
+        """Note that who holds that seat has done something, with a screen or without."""
+        self._acted[seat] = self._now()
+
+    def was_there(self, seat: int, seconds: float) -> bool:
+        """Say whether a screen looked as that seat, or it did something, within so many seconds."""
+        last = max(self._seen.get(seat, -inf), self._acted.get(seat, -inf))
+        return self.is_there(seat) or self._now() - last < seconds
 
     def away(self, seat: int) -> float:
         """Return for how many seconds nobody has looked as that seat; 0 if somebody does."""

@@ -27,7 +27,7 @@ from sqlalchemy import (
 ROOM: Final = 1024 * 1024
 """Bytes: a disk with less is full; the next match would not find place on it."""
 
-SHAPE: Final = "0016"
+SHAPE: Final = "0017"
 """The newest migration. A database that was brought to it has the tables below."""
 
 metadata = MetaData()
@@ -197,6 +197,43 @@ history_links = Table(
     Column("until", DateTime(timezone=True), nullable=False),
 )
 """Links that take a history along to another browser. `key` is the SHA-256 of the link."""
+
+
+calls = Table(
+    "calls",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("who", String(64), nullable=False, index=True),
+    Column("way", String(8), nullable=False),
+    Column("address", String(500), nullable=False),
+    Column("key", String(64), nullable=False, unique=True),
+    Column("made", DateTime(timezone=True), nullable=False),
+    Column("confirmed", DateTime(timezone=True)),
+    Column("back", DateTime(timezone=True)),
+    UniqueConstraint("who", "way", "address"),
+)
+"""Where somebody wants to be told that it is their turn. `who` is the SHA-256 of a token, `way` is
+`mail` or `hook`. `key` is what the links of messages have: it confirms and ends this call and
+opens nothing, so it is kept as it is. `back` is when a screen of theirs was last seen at a table,
+or they did something there."""
+
+messages = Table(
+    "messages",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("key", String(64), nullable=False),
+    Column("to", String(64), nullable=False, index=True),
+    Column("match_id", String(32), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("made", DateTime(timezone=True), nullable=False, index=True),
+    Column("due", DateTime(timezone=True), index=True),
+    Column("tries", Integer, nullable=False),
+    Column("sent", Boolean, nullable=False),
+    UniqueConstraint("key", "match_id", "number"),
+)
+"""What calls have sent, and what is to be sent: those have a `due`. `key` is that of the call, `to`
+the SHA-256 of its address, by which messages are counted when the call is gone. `match_id` is ""
+for the message that asks whether the address is right; `number` is the moment of the match."""
 
 
 def shape(connection: Connection) -> str:

@@ -112,6 +112,9 @@ class Table:
         """
         self._must_be_allowed(who, command)
         seen = self.seen
+        for seat in self.seating.of(who):
+            if seen.seats[seat].limit(who) is None:
+                self.presence.act(seat)
         if seen.is_compared and seen.started and not (seen.over or command.fair):
             raise NotPossible(fair(seen.day))
         if isinstance(command, Elsewhere):

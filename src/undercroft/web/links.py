@@ -1,4 +1,5 @@
-"""Links that are opened on another device: the code for its camera, and whether it can come."""
+"""Links that are opened on another device: the code for its camera, and whether it can come; and
+addresses of web hooks."""
 
 from ipaddress import ip_address
 from typing import Literal
@@ -34,6 +35,22 @@ def reach_of(request: Request, link: str) -> Reach:
     if not _is_loopback(urlsplit(link).hostname or ""):
         return "all"
     return "server" if all(map(_is_loopback, settings.hosts)) else "page"
+
+
+def fault_of_hook(url: str) -> str:
+    """Say what is wrong with the address of a web hook; "" if nothing is."""
+    try:
+        parts = urlsplit(url)
+        host, _ = parts.hostname, parts.port
+    except ValueError:
+        host = None
+    if not host or not url.isascii() or not url.isprintable() or " " in url:
+        return "That is no address of a web hook: paste one that begins with https://."
+    if parts.scheme != "https":
+        return "A web hook has to begin with https://."
+    if parts.username is not None or parts.password is not None or parts.fragment:
+        return "The address of a web hook has no name, password or # in it."
+    return ""
 
 
 def _is_loopback(host: str) -> bool:

@@ -6,9 +6,18 @@ from dataclasses import asdict, dataclass, field
 from typing import Final
 from urllib.parse import urlsplit
 
+from undercroft.tables.calls import CallLimits, Way
+
 VARIABLE: Final = "UNDERCROFT_SETTINGS"
 LIMITS: Final = "UNDERCROFT_LIMITS"
 """The variable that changes limits, such as `lines=500 a_second=1000`."""
+
+MAIL: Final = "UNDERCROFT_MAIL"
+MAIL_NAMES: Final = ("HOST", "PORT", "USER", "PASSWORD_FILE", "FROM", "TLS")
+MAIL_PORTS: Final = {"starttls": "587", "tls": "465", "none": "25"}
+HOOKS: Final = "UNDERCROFT_HOOKS"
+CALLS: Final = "UNDERCROFT_CALLS"
+"""The variable that changes limits of messages, such as `minutes=30 address=5`."""
 
 
 @dataclass(frozen=True)
@@ -33,14 +42,79 @@ class Limits:
     @classmethod
     def wanted(cls) -> "Limits":
         """Return the limits with what UNDERCROFT_LIMITS changes; raise ValueError."""
-        limits = asdict(cls())
-        for word in os.environ.get(LIMITS, "").split():
-            name, _, value = word.partition("=")
-            if name not in limits or not value.isdecimal() or not int(value):
-                known = ", ".join(limits)
-                raise ValueError(f"{LIMITS} has no {word!r}: name numbers for some of {known}")
-            limits[name] = int(value)
-        return cls(**limits)
+        return cls(**_numbers(LIMITS, asdict(cls())))
+
+
+def _numbers(variable: str, usual: dict[str, int]) -> dict[str, int]:
+    """Return numbers with what a variable changes of them; raise ValueError."""
+    numbers = dict(usual)
+    for word in os.environ.get(variable, "").split():
+        name, _, value = word.partition("=")
+        if name not in usual or not value.isdecimal() or not int(value):
+            known = ", ".join(usual)
+            raise ValueError(f"{variable} has no {word!r}: name numbers for some of {known}")
+        numbers[name] = int(value)
+    return numbers
+
+
+@dataclass(frozen=True)
+class Mail:
+    """The server of mails; `security` is starttls, tls or none, `password_file` has one line."""
+
+    host: str
+    sender: str
+    port: int
+    user: str
+    password_file: str
+    security: str
+
+    @classmethod
+    def wanted(cls) -> "Mail | None":
+        """Return what UNDERCROFT_MAIL_HOST and its like say, None without it; raise ValueError."""
+        said = {name: os.environ.get(f"{MAIL}_{name}", "").strip() for name in MAIL_NAMES}
+        if not said["HOST"]:
+            return None
+        sender, security = said["FROM"], said["TLS"] or "starttls"
+        if "@" not in sender or not sender.isprintable():
+            raise ValueError(f"{MAIL}_FROM needs the address that mails come from, not {sender!r}")
+        if security not in MAIL_PORTS:
+            raise ValueError(f"{MAIL}_TLS is one of {', '.join(MAIL_PORTS)}, not {security!r}")
+        port = said["PORT"] or MAIL_PORTS[security]
+        if not port.isdecimal() or not 0 < int(port) < 65536:
+            raise ValueError(f"{MAIL}_PORT needs a number of 1 to 65535, not {port!r}")
+        file = said["PASSWORD_FILE"]
+        if bool(file) != bool(said["USER"]):
+            raise ValueError(f"{MAIL}_USER and {MAIL}_PASSWORD_FILE go together")
+        if file and not os.access(file, os.R_OK):
+            raise ValueError(f"{MAIL}_PASSWORD_FILE names {file!r}, which cannot be read")
+        return cls(said["HOST"], sender, int(port), said["USER"], file, security)
+
+
+@dataclass(frozen=True)
+class Calling:
+    """How people are told that it is their turn: by mail, by web hooks (`public` or `any`
+    addresses), or not at all."""
+
+    mail: Mail | None = None
+    hooks: str = ""
+    limits: CallLimits = field(default_factory=CallLimits)
+
+    @property
+    def ways(self) -> list[Way]:
+        """What people may choose of."""
+        ways: list[Way] = ["mail"] if self.mail else []
+        return [*ways, "hook"] if self.hooks else ways
+
+    @classmethod
+    def wanted(cls, public_url: str) -> "Calling":
+        """Return what the environment says; raise ValueError."""
+        hooks = os.environ.get(HOOKS, "")
+        if hooks not in ("", "public", "any"):
+            raise ValueError(f"{HOOKS} is public or any, not {hooks!r}")
+        made = cls(Mail.wanted(), hooks, CallLimits(**_numbers(CALLS, asdict(CallLimits()))))
+        if made.ways and not public_url:
+            raise ValueError("Messages have links to tables: say by --public-url where these lead")
+        return made
 
 
 @dataclass(frozen=True)
@@ -55,6 +129,7 @@ class Settings:
     a server of one makes its own. Matches with packs of somebody's own are kept in the folder
     `rooms`; without it there are none. With `opens_positions` whoever comes may open the file of a
     match that was running: it holds a position, which can be any, so they have to be trusted.
+    `calling` says how people are told that it is their turn.
     """
 
     database_url: str
@@ -68,6 +143,7 @@ class Settings:
     bots: tuple[str, ...] = ()
     rooms: str = ""
     opens_positions: bool = False
+    calling: Calling = field(default_factory=Calling)
 
     @property
     def names(self) -> list[str]:
@@ -90,4 +166,7 @@ class Settings:
         said = json.loads(os.environ[VARIABLE])
         limits = Limits(**said.pop("limits"))
         lists = {name: tuple(said[name]) for name in ("hosts", "packs", "bots")}
-        return cls(**{**said, **lists, "limits": limits})
+        calling = said.pop("calling")
+        mail = Mail(**calling["mail"]) if calling["mail"] else None
+        called = Calling(mail, calling["hooks"], CallLimits(**calling["limits"]))
+        return cls(**{**said, **lists, "limits": limits, "calling": called})

@@ -46,6 +46,7 @@ from undercroft.web.faults import fault_page, not_now
 from undercroft.web.lobby import (
     as_app,
     booklets,
+    calls,
     daily,
     history,
     home,
@@ -56,6 +57,7 @@ from undercroft.web.lobby import (
 from undercroft.web.making import Maker
 from undercroft.web.render import STATIC
 from undercroft.web.server import tried, watch
+from undercroft.web.server.calling import Caller
 from undercroft.web.server.connections import CONNECTIONS
 from undercroft.web.server.limits import LiveLines
 from undercroft.web.server.shield import Shield
@@ -90,7 +92,7 @@ PACKED: Final = 4
 """How hard gzip tries, of 9: a table's page takes 4 ms instead of 10, and is 3% longer."""
 
 
-LOBBY: Final = (home, history, daily, learn, rules, booklets, reports)
+LOBBY: Final = (home, history, calls, daily, learn, rules, booklets, reports)
 """The pages on the way to a table."""
 
 AGAIN: Final = 1.0
@@ -128,7 +130,7 @@ def scratch(settings: Settings) -> Iterator[Path]:
 
 
 def with_makers(app: FastAPI, house: House, settings: Settings, folder: Path) -> None:
-    """Give the application what makes things in the background, and who asks for them."""
+    """Give the application what makes and sends things in the background, and who asks for it."""
     maker = app.state.maker = Maker(folder, settings.packs)
     app.state.players = Maker(folder / "days", settings.packs)
     printer = app.state.printer = Maker(folder / "prints", settings.packs)
@@ -141,6 +143,8 @@ def with_makers(app: FastAPI, house: House, settings: Settings, folder: Path) ->
         trials.rooms.prune(settings.keep_days)
     app.state.reports = reports.Reports(maker, settings.packs)
     app.state.analysing = analysis.Analysing(maker, house.analyses, settings.packs)
+    app.state.caller = Caller(house, settings)
+    app.state.caller.start()
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -160,7 +164,8 @@ def create_app(settings: Settings) -> FastAPI:
             with_makers(app, house, settings, folder)
             yield {CONNECTIONS: LiveLines(settings.limits.connections)}
             state = app.state
-            for one in (state.maker, state.players, state.printer, state.own_work, state.trials):
+            made = state.maker, state.players, state.printer, state.own_work, state.trials
+            for one in (state.caller, *made):
                 await one.close()
         if later is not None:
             later.cancel()

@@ -21,7 +21,7 @@ from undercroft.tables.database import alone, folder_beside, make_ready
 from undercroft.web.server import connections
 from undercroft.web.server.app import create_app, let_go, settle
 from undercroft.web.server.watch import log_as_json
-from undercroft.web.settings import Limits, Settings
+from undercroft.web.settings import Calling, Limits, Settings
 
 HUNG: Final = 30
 """Seconds after which a worker that says nothing is replaced.
@@ -83,14 +83,14 @@ def serve(
             " UNDERCROFT_DATABASE_URL, such as postgresql://user@localhost/undercroft."
         )
     try:
-        limits = Limits.wanted()
+        limits, calling = Limits.wanted(), Calling.wanted(public_url)
     except ValueError as fault:
         raise SystemExit(str(fault)) from fault
     folders = tuple(str(folder.absolute()) for folder in packs)
     rooms = str(folder_beside(url))
     settings = Settings(
         url, (host,), public_url, limits, log_json, folders, keep_days, "", tuple(bots), rooms,
-        open_running,
+        open_running, calling,
     )  # fmt: skip
     with (
         listen(host, port) as door,

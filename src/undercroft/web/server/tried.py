@@ -23,7 +23,7 @@ from undercroft.lab.own_card import moment_of, write_pack
 from undercroft.tables import House, Seat, Setup, Terms, database_url
 from undercroft.tables.database import make_ready
 from undercroft.tables.store import Earlier
-from undercroft.web.settings import Limits, Settings
+from undercroft.web.settings import Calling, Limits, Settings
 from undercroft.web.workshop.rooms import TABLES, About, about_of, pack_in
 from undercroft.web.workshop.trials import HOST, Wish
 
@@ -81,6 +81,7 @@ def host(pipe: Connection, folder: Path, settings: Settings, wish: Wish | None) 
     own_settings = replace(
         settings, database_url=url, limits=many, packs=packs, scratch=str(scratch),
         keep_days=settings.keep_days if wish is None else 0, rooms="",
+        calling=Calling(),
     )  # fmt: skip
     with listen(HOST, 0) as door, suppress(KeyboardInterrupt):
         app = set_up(create_app(own_settings), False)
