@@ -44,7 +44,10 @@ WATCH: Final = """
   addEventListener("DOMContentLoaded", () => {
     const content = document.getElementById("table");
     if (!content) return;
+    let number = content.dataset.number;
     new MutationObserver(() => {
+      if (content.dataset.number === number) return;
+      number = content.dataset.number;
       if (window.painted !== 0) return;
       window.painted = Infinity;
       // A frame has been painted when the task after it runs.
