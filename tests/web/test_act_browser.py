@@ -58,19 +58,19 @@ def test_a_die_is_dragged_to_its_place_by_mouse(browser: Browser, server: Server
         die = page.locator("[data-drag]").first
         place = page.locator("[data-thing=seat-1]")
         seen, mouse = number(page), page.mouse
-        mouse.move(*middle(die))
+        die.hover()
         mouse.down()
         mouse.move(*middle(place), steps=3)
         expect(page.locator(".drag-tag")).to_contain_text("One die to Brand")
         page.keyboard.press("Escape")
         expect(page.locator(".carried")).to_have_count(0)
         mouse.up()
-        mouse.move(*middle(die))
+        die.hover()
         mouse.down()
         mouse.move(*middle(page.locator("#log-scroll")), steps=3)
         mouse.up()  # not dropped on anything: nothing happens
         assert number(page) == seen
-        mouse.move(*middle(die))
+        die.hover()
         mouse.down()
         mouse.move(*middle(place), steps=3)
         mouse.up()
@@ -83,7 +83,7 @@ def test_a_die_stays_in_the_hand_while_somebody_speaks(browser: Browser, server:
     with page_of(browser, **MOTION) as page:
         sit_down(page, server.url + GAME, "me", "me", "me", at=MOVING)
         seen, mouse = number(page), page.mouse
-        mouse.move(*middle(page.locator("[data-drag]").first))
+        page.locator("[data-drag]").first.hover()
         mouse.down()
         mouse.move(*middle(page.locator("[data-thing=seat-1]")), steps=3)
         said = page.request.post(f"{page.url}/chat", form={"text": "Careful!"})
