@@ -12,6 +12,7 @@ from urllib.parse import urljoin
 import pytest
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
+from playwright.sync_api import TimeoutError as TooLate
 
 from tests.web.servers import PATIENCE
 from undercroft.games import all_games
@@ -168,9 +169,10 @@ def point_at(place: Locator, shown: Locator, x: float, y: float) -> None:
     expect(shown).to_be_visible()
 
 
-def moved_on(page: Page, seen: int) -> None:
+def moved_on(page: Page, seen: int, within: int | None = None) -> None:
     """Wait until the page shows that decision no longer, and has been painted since."""
-    page.wait_for_selector(f"html:not({UNSEEN}) #table:not(:has({NUMBER}[value='{seen}']))")
+    other = f"html:not({UNSEEN}) #table:not(:has({NUMBER}[value='{seen}']))"
+    page.wait_for_selector(other, timeout=within)
 
 
 def lift_curtain(page: Page) -> None:
@@ -261,6 +263,18 @@ def press_key(page: Page, key: str) -> None:
         page.wait_for_timeout(waited * 1000)
     _PRESSED[page, key] = time.monotonic()
     page.keyboard.press(key)
+
+
+def give_by_key(page: Page, key: str) -> None:
+    """Give the answer of a key; a press that is refused, as the page has just changed, is given
+    again."""
+    seen = number(page)
+    for _ in range(5):
+        press_key(page, key)
+        with suppress(TooLate):
+            moved_on(page, seen, 5000)
+            return
+    raise AssertionError(f"the answer of key {key} does not count")
 
 
 def press_a_key(page: Page, chance: Random) -> None:

@@ -9,8 +9,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.web.chromium import (
     browser_test,
-    moved_on,
-    number,
+    give_by_key,
     page_of,
     press_key,
     sit_down,
@@ -113,9 +112,7 @@ def test_a_change_of_pace_while_a_bot_thinks_hides_no_move(
         for _ in range(TIMES):
             match.my_turn()
             set_pace("fast")
-            seen = number(page)
-            press_key(page, "1")
-            moved_on(page, seen)
+            give_by_key(page, "1")
             if not page.locator("#pace-instant").count():
                 continue  # the match is over, and the next one begins
             page.route("**/pace", slowly)
