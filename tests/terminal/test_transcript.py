@@ -5,7 +5,7 @@ from tests.kernel.toy import Cellar
 from tests.kernel.toy_game import GAME
 from undercroft.kernel import SPECTATOR, Action, Event, IllegalAction
 from undercroft.kit.game import GameSpec
-from undercroft.match import Match, Record, replay
+from undercroft.match import Match, Record, replay, with_notes
 from undercroft.terminal import transcript
 from undercroft.terminal.transcript import MOST_ANSWERS, listed_answers, sentences
 
@@ -41,6 +41,14 @@ def test_a_transcript_may_stop_early(cellar: GameSpec) -> None:
     assert [line[:3] for line in one if line.startswith("#")] == ["#1 "]
     assert "Ann: 2 coins, 3 hearts, 0 treasures" in none
     assert not one[-1].startswith("Result")
+
+
+def test_what_its_owner_noted_stands_at_its_moment(cellar: GameSpec) -> None:
+    lines = list(told(with_notes(played(cellar), {0: "Off we go", 1: "Too bold"})))
+    first = next(line for line in lines if line.startswith("#1 "))
+    assert lines[lines.index(first) - 1] == "    Note: Off we go"
+    second = next(line for line in lines if line.startswith("#2 "))
+    assert lines[lines.index(second) - 1] == "    Note: Too bold"
 
 
 def test_a_match_that_is_not_over_has_no_result(cellar: GameSpec) -> None:

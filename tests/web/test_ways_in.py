@@ -14,6 +14,7 @@ from undercroft.tables import (
     deputies,
     going_back,
     hints,
+    moment_notes,
     playing,
     real_dice,
     talking,
@@ -39,6 +40,7 @@ NEW: Final = {
     "/games/{slug}/packs", "/games/{slug}/packs/{number}",
     "/tables/{table_id}/seats/{seat}/ask-deputy", "/tables/{table_id}/seats/{seat}/deputise",
     "/tables/{table_id}/seats/{seat}/end-deputy", "/tables/{table_id}/aside",
+    "/tables/{table_id}/moments",
 }  # fmt: skip
 NEW_SHAPES: Final = {
     "FaceState", "Called", "PassWish", "Dice", "OtherDice", "Earlier", "Result", "Throw",
@@ -46,7 +48,7 @@ NEW_SHAPES: Final = {
     "OpenNumber", "NumberValue", "DailyWish", "DailyTry", "DailyState",
     "Hint", "Ranked", "AnalysisState", "PackState", "PackCard",
     "TableLine", "SightLine", "ChangesLine",
-    "DeputyWish", "DeputyAnswer", "Aside", "AsideLine",
+    "DeputyWish", "DeputyAnswer", "Aside", "AsideLine", "MomentNote", "MomentNoteWish",
 }  # fmt: skip
 NEW_FIELDS: Final = {
     "pause", "thinking", "hints", "unguided", "real_dice", "thrown", "only", "watching", "asides",
@@ -146,9 +148,12 @@ def test_forms_send_the_same_fields() -> None:
 # -- the list --------------------------------------------------------------------
 
 FAMILIES: Final = {Command, AtSeat, Arrangement, Play, Elsewhere, playing.AtMoment}
+MODULES: Final = (
+    amending, commands, deputies, going_back, hints, moment_notes, playing, real_dice, talking
+)  # fmt: skip
 LIST: Final = [
     one
-    for module in (commands, deputies, playing, talking, real_dice, amending, going_back, hints)
+    for module in MODULES
     for one in vars(module).values()
     if isinstance(one, type) and issubclass(one, Command) and one not in FAMILIES
 ]
@@ -161,7 +166,7 @@ def test_each_command_has_its_ways_in() -> None:
     }  # fmt: skip
     form_by_hand = by_hand | {
         commands.SetTerms, talking.Say, talking.SayAside, commands.Bring, commands.ComeBack,
-        commands.Rename,
+        commands.Rename, moment_notes.NoteMoment,
         real_dice.Throw, real_dice.PutRight,
     }  # fmt: skip
     peoples = {one for one in LIST if one.may is not May.HOUSE}

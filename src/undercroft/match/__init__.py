@@ -23,7 +23,7 @@ from undercroft.match.going_back import (
     redoable,
     undoing,
 )
-from undercroft.match.handed_in import noted, read_record
+from undercroft.match.handed_in import noted, noted_at, read_record, with_notes
 from undercroft.match.happenings import IN_SECRET, OPENED, PARTED, Happening
 from undercroft.match.hints import Hint, Ranked, Tried, hint_of
 from undercroft.match.history import NOTHING_TO_DECIDE, NothingToDecide
@@ -159,6 +159,7 @@ __all__ = [
     "may_throw",
     "name_of",
     "noted",
+    "noted_at",
     "odds_of",
     "of_seats",
     "one_line",
@@ -176,4 +177,5 @@ __all__ = [
     "undoing",
     "versions",
     "who_throws",
+    "with_notes",
 ]

@@ -1,7 +1,8 @@
 """Reading a record that somebody hands in: all of it is played again before it counts."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from undercroft.kernel import NOBODY, BadRecord, BadSetup, KernelError
@@ -28,10 +29,14 @@ def read_record(text: str, find: Callable[[str], GameSpec]) -> tuple[GameSpec, R
             count = len(record.seats)
             raise BadRecord(f"{spec.title} is for {fewest} to {most} players, not {count}")
         _check_luck(record)
-        for note in record.notes:
-            if not _NOTE.fullmatch(note):
-                said = "should be a number of actions and what happened after them"
-                raise BadRecord(f"this record is broken: each of its 'notes' {said}")
+        _check_notes("notes", record.notes, "of actions and what happened after them")
+        _check_notes("moments", record.moments, "of a moment and what was noted there")
+        last = len(record.actions)
+        if beyond := [at for at in noted_at(record) if at > last]:
+            raise BadRecord(
+                f"this record is broken: its 'moments' have a note at moment {beyond[0]}, and the"
+                f" last one of the match is {last}"
+            )
         return spec, record, replay(spec, record)
     except BadRecord:
         raise
@@ -41,6 +46,11 @@ def read_record(text: str, find: Callable[[str], GameSpec]) -> tuple[GameSpec, R
         raise BadRecord(f"this record is of another program: {fault}") from fault
     except (KernelError, ValueError, TypeError, RecursionError) as fault:
         raise BadRecord(f"this record is broken: {fault}") from fault
+
+
+def _check_notes(key: str, notes: Sequence[str], said: str) -> None:
+    if not all(_NOTE.fullmatch(note) for note in notes):
+        raise BadRecord(f"this record is broken: each of its {key!r} should be a number {said}")
 
 
 def _check_luck(record: Record) -> None:
@@ -65,3 +75,14 @@ def noted(record: Record) -> list[Happening]:
         for after, _, said in notes
     ]
     return sorted(happened, key=lambda one: one.after)
+
+
+def noted_at(record: Record) -> dict[int, str]:
+    """Return what a record says that somebody has noted, by the moment."""
+    notes = [note.partition(" ") for note in record.moments]
+    return {int(at): one_line(said, LONGEST_LINE) for at, _, said in notes}
+
+
+def with_notes(record: Record, notes: Mapping[int, str]) -> Record:
+    """Return a record that says what somebody has noted at its moments."""
+    return replace(record, moments=[f"{at} {text}" for at, text in notes.items()])

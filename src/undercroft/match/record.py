@@ -32,6 +32,7 @@ _SHAPE: Final[dict[str, tuple[type, tuple[type, ...], str]]] = {
     "seed": (str, (), "text"),
     "brought": (list, (str,), "a list of text"),
     "notes": (list, (str,), "a list of text"),
+    "moments": (list, (str,), "a list of text"),
     "thrown": (list, (str,), "a list of text"),
     "packs": (list, (str,), "a list of text"),
     "typed": (list, (int,), "a list of whole numbers"),
@@ -39,7 +40,7 @@ _SHAPE: Final[dict[str, tuple[type, tuple[type, ...], str]]] = {
     "result": (list, (int, float), "a list of numbers"),
     "digest": (str, (), "text"),
 }
-_OPTIONAL: Final = ("brought", "notes", "thrown", "packs")
+_OPTIONAL: Final = ("brought", "notes", "moments", "thrown", "packs")
 
 
 def commitment(seed: str) -> str:
@@ -55,7 +56,8 @@ class Record:
     holds the results of real dice, if dice were typed in; `thrown` are the kinds of these, none is
     all that the game has; `actions` are notations; `result` is the value per player, empty while
     the match runs. `notes` say what happened at the table besides, behind the number of actions
-    before it: `12 Ada left`. `packs` are those whose content is in play, each as slug, version and
+    before it: `12 Ada left`. `moments` say what somebody noted who looked back at it, behind the
+    number of the moment. `packs` are those whose content is in play, each as slug, version and
     digest. `position` is where the match began, if not at its beginning, as the kernel's `dump`
     saved it. What does not apply is empty.
     """
@@ -74,6 +76,7 @@ class Record:
     thrown: Sequence[str] = ()
     packs: Sequence[str] = ()
     position: Mapping[str, Any] | None = None
+    moments: Sequence[str] = ()
 
     @property
     def by_hand(self) -> int:

@@ -21,6 +21,7 @@ from undercroft.match import (
     NothingToDecide,
     Record,
     noted,
+    noted_at,
     replays,
     versions,
 )
@@ -32,6 +33,7 @@ from undercroft.tables.driver import Driver
 from undercroft.tables.exchange import EVERYTHING, exchange_over
 from undercroft.tables.history import Histories
 from undercroft.tables.minds import Beside, MakeBot
+from undercroft.tables.moment_notes import MomentNotes
 from undercroft.tables.place import Replaced
 from undercroft.tables.presence import NEWS_EVERY
 from undercroft.tables.prune import few
@@ -217,7 +219,11 @@ class House:
             then = spec.rules_version
             said = replays(record.rules_version, then)
             happened.append(Happening("noted", NOBODY, "", len(journal), said))
-        return await self.create(setup, who, Earlier(journal, happened, True, record.result, then))
+        earlier = Earlier(journal, happened, True, record.result, then)
+        table = await self.create(setup, who, earlier)
+        if notes := noted_at(record):
+            await MomentNotes(self.store).keep(table.id, who, notes)
+        return table
 
     async def clear(self, table: Table) -> None:
         """Throw a table away."""

@@ -27,7 +27,7 @@ from sqlalchemy import (
 ROOM: Final = 1024 * 1024
 """Bytes: a disk with less is full; the next match would not find place on it."""
 
-SHAPE: Final = "0017"
+SHAPE: Final = "0018"
 """The newest migration. A database that was brought to it has the tables below."""
 
 metadata = MetaData()
@@ -130,6 +130,17 @@ analyses = Table(
     Column("text", Text, nullable=False),
 )
 """What was found in a match that is over, as undercroft.lab.analysis writes it."""
+
+moment_notes = Table(
+    "moment_notes",
+    metadata,
+    Column("match_id", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("who", String(64), primary_key=True),
+    Column("at", Integer, primary_key=True, autoincrement=False),
+    Column("text", String(500), nullable=False),
+)
+"""What those note who look back at a match that is over, each for themselves: `who` is the SHA-256
+of a token, `at` the moment."""
 
 brought_texts = Table(
     "brought_texts",

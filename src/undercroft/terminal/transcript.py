@@ -8,7 +8,7 @@ from typing import Final
 
 from undercroft.kernel import SPECTATOR, Decision, Event, ScriptedDice
 from undercroft.kit.game import GameSpec
-from undercroft.match import Match, Record, noted, reaches, replay
+from undercroft.match import Match, Record, noted, noted_at, reaches, replay
 from undercroft.match.amending import read_answer
 from undercroft.terminal.seats import names_of
 
@@ -87,6 +87,8 @@ def transcript(record: Record, played: Match, until: int | None = None) -> Itera
     notes: defaultdict[int, list[str]] = defaultdict(list)
     for note in noted(record):
         notes[note.after].append(f"    ({note.sentence})")
+    for at, text in noted_at(record).items():
+        notes[at].append(f"    Note: {text}")
     yield f"{spec.title}: {', '.join(names)}"
     yield from sentences(spec, match.take_events(), SPECTATOR, names)
     yield from notes[0]

@@ -156,6 +156,9 @@ def _add_matches(api: APIRouter) -> None:
         response_class=match.Lines,
         responses=lines,
     )(match.stream)
+    api.get(f"{table}/moments", summary="What you have noted at moments of a match that is over")(
+        match.moment_notes
+    )
     api.get(f"{table}/record", summary="The record of a match that is over")(match.record)
 
 

@@ -17,8 +17,9 @@ from undercroft.kit.reasons import Reason
 from undercroft.match import MOST_LINES, Earlier, Past, Sight, Undoing
 from undercroft.tables import House
 from undercroft.tables.amending import OpenNumbers, open_numbers
-from undercroft.web.api.shapes import StopsState, stops_state, table_state
+from undercroft.web.api.shapes import MomentNote, StopsState, stops_state, table_state
 from undercroft.web.api.told import Told, sight_told, table_told
+from undercroft.web.api.ways import the_notes
 from undercroft.web.api.who import (
     AnyVisitor,
     EventInQuery,
@@ -137,11 +138,19 @@ async def stream(
 
 
 async def record(visitor: AnyVisitor) -> dict[str, Any]:
-    """Seed, switches, actions: all that is needed to play the match again."""
+    """Seed, switches, actions: all that is needed to play the match again.
+
+    `moments` is what you have noted there.
+    """
     kept: dict[str, Any] = TypeAdapter(dict[str, Any]).validate_json(
-        visitor.seen.record().to_json()
+        (await visitor.record()).to_json()
     )
     return kept
+
+
+async def moment_notes(visitor: AnyVisitor) -> list[MomentNote]:
+    """What you have noted at moments of a match that is over, in the order of the match."""
+    return await the_notes(visitor)
 
 
 async def lines(

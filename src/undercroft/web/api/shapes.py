@@ -160,6 +160,13 @@ class Aside(BaseModel):
     at: datetime
 
 
+class MomentNote(BaseModel):
+    """What you have noted at a moment of a match that is over."""
+
+    at: int
+    text: str
+
+
 class TakeBack(BaseModel):
     """Who asks to take their last decision back, and the seats that have agreed."""
 

@@ -16,6 +16,7 @@ from undercroft.tables import (
     deputies,
     going_back,
     hints,
+    moment_notes,
     playing,
     real_dice,
     talking,
@@ -24,7 +25,14 @@ from undercroft.tables.commands import Command
 from undercroft.tables.refusals import Stale
 from undercroft.tables.seen import MOVED_ON
 from undercroft.tables.setup import TermsWish
-from undercroft.web.api.shapes import Sent, StopsState, TableState, stops_state, table_state
+from undercroft.web.api.shapes import (
+    MomentNote,
+    Sent,
+    StopsState,
+    TableState,
+    stops_state,
+    table_state,
+)
 from undercroft.web.api.who import AnyVisitor as AnyProgram
 from undercroft.web.api.who import SeatInPath
 from undercroft.web.table.visitor import Visitor
@@ -54,6 +62,12 @@ async def the_hint(visitor: Visitor, command: Any) -> Hint:
     if hint is None:
         raise Stale(MOVED_ON, visitor.seen.sight(command.seat))
     return hint
+
+
+async def the_notes(visitor: Visitor, _: object = None) -> list[MomentNote]:
+    """Answer with all that the program has noted at moments of the match."""
+    notes = await visitor.moment_notes()
+    return [MomentNote(at=at, text=text) for at, text in notes.items()]
 
 
 @cache
@@ -121,6 +135,8 @@ WAYS: Final = (
     Way("answer_back", playing.AnswerBack, f"{TABLE}/take-back/answer",
         body_of("Consent", playing.AnswerBack)),
     Way("hint", hints.TakeHint, f"{TABLE}/hint", _MOMENT, the_hint),
+    Way("note_moment", moment_notes.NoteMoment, f"{TABLE}/moments",
+        body_of("MomentNoteWish", moment_notes.NoteMoment), the_notes),
     Way("go_on", playing.GoOn, f"{TABLE}/go-on"),
     Way("end", playing.End, f"{TABLE}/end"),
 )  # fmt: skip

@@ -65,9 +65,9 @@ async def open_record(request: Request) -> Response:
 
 @router.get("/tables/{match_id}/record.json")
 async def record(visitor: AnyVisitor) -> Response:
-    """Return the record of a match that is over: seed, switches, actions."""
+    """Return the record of a match that is over: seed, switches, actions, own notes."""
     try:
-        text = visitor.seen.record().to_json()
+        text = (await visitor.record()).to_json()
     except Refused as refusal:
         raise HTTPException(
             HTTPStatus.CONFLICT, f"{refusal.reason} Its record is shown when it is over."
@@ -83,7 +83,7 @@ async def take_along(request: Request, visitor: AnyVisitor) -> Response:
     seen = visitor.seen
     async with turn(request):
         if seen.over:
-            return _file(seen, "", seen.record().to_json())
+            return _file(seen, "", (await visitor.record()).to_json())
         return _file(seen, "running-", seen.taken_along(perspectives(visitor)[0]).to_json())
 
 

@@ -1,16 +1,18 @@
 """Looking back at a match, and going on from there: any moment, from any seat once it is over."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from http import HTTPStatus
+from types import MappingProxyType
 from typing import Annotated
 
-from fastapi import APIRouter, HTTPException, Query, Request, Response
+from fastapi import APIRouter, Form, HTTPException, Query, Request, Response
 from starlette.responses import RedirectResponse
 
 from undercroft.bots import table_bots
 from undercroft.kernel import NOBODY, SPECTATOR
-from undercroft.match import Past, Picture
+from undercroft.match import LONGEST_LINE, Past, Picture, one_line
 from undercroft.tables import OWN_SIDE, Forbidden, key_hash, playing
+from undercroft.tables.moment_notes import NoteMoment
 from undercroft.web.identity import (
     hand_owner,
     has_seen_end,
@@ -47,6 +49,7 @@ class PastPage(Board):
         allowed: Sequence[int],
         knows_end: bool = True,
         compared: str = "",
+        notes: Mapping[int, str] = MappingProxyType({}),
     ) -> None:
         super().__init__(visitor, way[picture - 1].sight)
         self.picture = picture
@@ -61,6 +64,8 @@ class PastPage(Board):
         self.shows_end = self.over and (past.at, picture) == (past.last, len(way))
         self.knows_end = knows_end or self.shows_end
         self.compared = compared
+        shown = past.last if self.knows_end else past.at
+        self.notes = {number: text for number, text in notes.items() if number <= shown}
         self.bots = table_bots(self.spec)
         self._deciders = [*past.deciders, NOBODY]
 
@@ -68,6 +73,11 @@ class PastPage(Board):
     def title(self) -> str:
         """The title of the browser's tab."""
         return f"{self.moment_words} – {self.spec.title}"
+
+    @property
+    def note(self) -> str:
+        """What who looks has noted at this moment."""
+        return self.notes.get(self.at, "")
 
     @property
     def moment_words(self) -> str:
@@ -119,6 +129,13 @@ class PastPage(Board):
         seat = self.sight.seat
         named = "" if seat == self.allowed[0] else f"&seat={seat}"
         return f"/tables/{self.id}/replay?at={max(0, min(at, self.last))}{named}"
+
+    @property
+    def note_address(self) -> str:
+        """Where a note at this moment is sent, and from which seat it is looked at."""
+        seat = self.sight.seat
+        named = "" if seat == self.allowed[0] else f"&seat={seat}"
+        return f"/tables/{self.id}/note?at={self.at}{named}"
 
     @property
     def older(self) -> str:
@@ -190,10 +207,30 @@ async def replay(
         said = ""
         if number == len(way):
             said = await request.app.state.analysing.compared(visitor.seen, past.at)
-        t = PastPage(visitor, past, way, number, allowed, knows, said)
+        notes = await visitor.moment_notes()
+        t = PastPage(visitor, past, way, number, allowed, knows, said, notes)
         response = page(request, "table/replay.html", t=t)
     if t.shows_end and not is_live(request):  # replay.js fetches moments that it may never show
         remember_end(request, response, t.id)
+    return response
+
+
+@router.post("/note")
+async def note(
+    request: Request,
+    visitor: AnyVisitor,
+    at: Moment,
+    seat: Annotated[int | None, Query(ge=SPECTATOR)] = None,
+    text: Annotated[str, Form(max_length=1000)] = "",
+) -> Response:
+    """Note something at a moment of a match that is over, and go back there."""
+    token = own_token(request)
+    wish = read(NoteMoment, at=at, text=one_line(text, LONGEST_LINE))
+    await visitor.table.do(key_hash(token), wish)
+    whose = "" if seat is None else f"&seat={seat}"
+    there = f"/tables/{visitor.table.id}/replay?at={at}{whose}"
+    response = RedirectResponse(there, HTTPStatus.SEE_OTHER)
+    hand_owner(request, response, token)
     return response
 
 

@@ -7,9 +7,10 @@ from typing import Annotated, Final
 from fastapi import Depends, Request
 
 from undercroft.kernel import NOBODY
-from undercroft.match import Past
+from undercroft.match import Past, Record, with_notes
 from undercroft.tables import House, Table, typed_name
 from undercroft.tables.devices import answers, figure_asked, names_of
+from undercroft.tables.moment_notes import MomentNotes
 from undercroft.tables.watchers import Watcher
 from undercroft.web.identity import known_name, open_eyes, owner_hash
 
@@ -75,6 +76,14 @@ class Visitor:
         """Return a moment (None: the last) as a seat saw it; a foreign one's when it is over."""
         self.seen.must_show(self.who, seat)
         return self.seen.past(seat, self.seen.number if at is None else at, as_it_ran)
+
+    async def moment_notes(self) -> dict[int, str]:
+        """Return what the visitor has noted at the moments of a match that is over."""
+        return await MomentNotes(self.table.store).of(self.seen.id, self.who) if self.who else {}
+
+    async def record(self) -> Record:
+        """Return the record of a match that is over, with what the visitor has noted."""
+        return with_notes(self.seen.record(), await self.moment_notes())
 
 
 async def find_table(request: Request, match_id: str) -> Table:
