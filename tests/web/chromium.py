@@ -1,5 +1,6 @@
 """Debian's Chromium, driven by Playwright; the tests that need it are skipped without it."""
 
+import math
 import re
 import shutil
 import time
@@ -49,6 +50,12 @@ POWERED: Final = "#table[data-htmx-powered]"
 
 UNSEEN: Final = "html.unseen"
 """A page that has changed and is not painted yet: it refuses what is pressed."""
+
+LOOK: Final = """() => {
+  document.getElementById("seen").setAttribute("value", "something else");
+  dispatchEvent(new Event("focus"));
+}"""
+"""Lets the page ask for what is new, and get it."""
 
 SETTLED: Final = """() => !document.documentElement.matches(".unseen, .filmed")
   && document.querySelector(".curtain .button")?.getAnimations().length === 0"""
@@ -154,6 +161,14 @@ def wait_for_me(page: Page) -> bool:
     mine = f"html:not({UNSEEN}) :is({POWERED} .option, form[action$='/rematch'])"
     page.wait_for_selector(mine, state="attached")
     return page.locator(".option").count() > 0
+
+
+def middle(thing: Locator, most: float = math.inf) -> tuple[float, float]:
+    """Where a thing is pressed that lies still, at most so many pixels below its upper edge."""
+    thing.element_handle().wait_for_element_state("stable")
+    box = thing.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + min(box["height"] / 2, most)
 
 
 def point_at(place: Locator, shown: Locator, x: float, y: float) -> None:

@@ -1,9 +1,9 @@
 """Acting by hand: several answers at once by counts, a piece that is moved to its place."""
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
-from tests.web.chromium import MOTION, browser_test, moved_on, number, page_of, sit_down
+from tests.web.chromium import MOTION, browser_test, middle, moved_on, number, page_of, sit_down
 from tests.web.conftest import GAME
 from tests.web.servers import Server
 
@@ -39,13 +39,6 @@ def test_counts_are_chosen_and_sent_by_keyboard(browser: Browser, server: Server
         expect(page.locator("#log-scroll")).to_contain_text("sent 1 white die to the Room")
 
 
-def middle(thing: Locator) -> tuple[float, float]:
-    """Where to press a thing."""
-    box = thing.bounding_box()
-    assert box
-    return box["x"] + box["width"] / 2, box["y"] + min(box["height"] / 2, 30)
-
-
 def sent(page: Page) -> None:
     """Wait until one die is with Brand."""
     expect(page.locator("#log-scroll")).to_contain_text("sent 1 white die to Brand")
@@ -60,19 +53,19 @@ def test_a_die_is_dragged_to_its_place_by_mouse(browser: Browser, server: Server
         seen, mouse = number(page), page.mouse
         die.hover()
         mouse.down()
-        mouse.move(*middle(place), steps=3)
+        mouse.move(*middle(place, 30), steps=3)
         expect(page.locator(".drag-tag")).to_contain_text("One die to Brand")
         page.keyboard.press("Escape")
         expect(page.locator(".carried")).to_have_count(0)
         mouse.up()
         die.hover()
         mouse.down()
-        mouse.move(*middle(page.locator("#log-scroll")), steps=3)
+        mouse.move(*middle(page.locator("#log-scroll"), 30), steps=3)
         mouse.up()  # not dropped on anything: nothing happens
         assert number(page) == seen
         die.hover()
         mouse.down()
-        mouse.move(*middle(place), steps=3)
+        mouse.move(*middle(place, 30), steps=3)
         mouse.up()
         moved_on(page, seen)
         sent(page)
@@ -85,7 +78,7 @@ def test_a_die_stays_in_the_hand_while_somebody_speaks(browser: Browser, server:
         seen, mouse = number(page), page.mouse
         page.locator("[data-drag]").first.hover()
         mouse.down()
-        mouse.move(*middle(page.locator("[data-thing=seat-1]")), steps=3)
+        mouse.move(*middle(page.locator("[data-thing=seat-1]"), 30), steps=3)
         said = page.request.post(f"{page.url}/chat", form={"text": "Careful!"})
         assert said.ok
         expect(page.locator("#said")).to_contain_text("Careful!")
@@ -106,10 +99,10 @@ def test_a_die_is_dragged_to_its_place_by_finger(browser: Browser, server: Serve
             finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
         seen = number(page)
-        x, y = middle(page.locator("[data-drag]").first)
+        x, y = middle(page.locator("[data-drag]").first, 30)
         touch("touchStart", x, y)
         touch("touchMove", x + 12, y + 4)
-        touch("touchMove", *middle(page.locator("[data-thing=seat-1]")))
+        touch("touchMove", *middle(page.locator("[data-thing=seat-1]"), 30))
         touch("touchEnd")
         moved_on(page, seen)
         sent(page)

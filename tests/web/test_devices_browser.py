@@ -7,12 +7,13 @@ from contextlib import ExitStack, contextmanager
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, Route, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.web.chromium import (
     PHONE,
     browser_test,
     has_no_barrier,
+    middle,
     moved_on,
     number,
     page_of,
@@ -49,13 +50,6 @@ def lent(
 def journal(page: Page) -> list[str]:
     """The lines of the log on a page."""
     return page.locator("#log-lines li").all_inner_texts()
-
-
-def middle(thing: Locator) -> tuple[float, float]:
-    """Where to press a thing."""
-    box = thing.bounding_box()
-    assert box
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 # -- devices that are for one figure, or for one seat --------------------------------------

@@ -14,6 +14,7 @@ from tests.web.chromium import (
     MOTION,
     PHONE,
     browser_test,
+    middle,
     moved_on,
     number,
     page_of,
@@ -64,13 +65,6 @@ def test_no_quick_press_is_lost_and_none_gives_another_answer(
         hand = Hand(page, f"{server.url}/games/{slug}", pace, Random(f"{slug} {by}"), finger)
         hand.answers(effort(4, 75))
         print(slug, by, pace, dict(hand.became))
-
-
-def middle(thing: Locator) -> tuple[float, float]:
-    """Where to press a thing."""
-    box = thing.bounding_box()
-    assert box
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def answer_elsewhere(page: Page) -> int:

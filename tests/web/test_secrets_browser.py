@@ -7,6 +7,7 @@ from playwright.sync_api import APIResponse, Browser, Page, Route, expect
 
 from tests.web.chromium import (
     DESKTOP,
+    LOOK,
     PHONE,
     browser_test,
     fits,
@@ -73,13 +74,6 @@ def test_reload_and_back_lift_no_curtain(
         page.go_back()
         page.go_forward()
         nothing_is_shown(page, "Ada")
-
-
-LOOK = """() => {
-  document.getElementById("seen").setAttribute("value", "something else");
-  dispatchEvent(new Event("focus"));
-}"""
-"""Lets the page ask for what is new, and get it."""
 
 
 def nothing_is_shown(page: Page, name: str) -> None:

@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
-from tests.web.chromium import DESKTOP, PHONE, browser_test, page_of
+from tests.web.chromium import DESKTOP, LOOK, PHONE, UNSEEN, browser_test, page_of
 from tests.web.conftest import SPEC, begin, my_turn
 from tests.web.servers import Server, visiting
 from undercroft.kernel import SPECTATOR
@@ -96,3 +96,28 @@ def test_a_press_shows_the_picture_of_that_very_line(
         page.goto(f"{server.url}{address}")
         expect(page.locator(".led-here b")).to_have_text(str(step))
         assert board.inner_text() == wanted
+
+
+def test_a_film_goes_on_when_the_page_is_drawn_anew_before_its_first_picture(
+    server: Server, browser: Browser
+) -> None:
+    table, at, step = finished(server)
+    with page_of(browser) as page:
+        page.goto(f"{table}/replay?at={at}&picture={step}")
+        wanted = page.locator("#content").inner_text()
+        page.goto(table)
+        asked: list[Route] = []
+
+        def keep(route: Route) -> None:
+            asked.append(route)
+
+        page.route("**/reel?*", keep, times=1)
+        page.evaluate(HELD)
+        page.get_by_role("link", name="Look at that moment").click()
+        with page.expect_response("**/board?*"):
+            page.evaluate(LOOK)
+        expect(page.locator(UNSEEN)).to_have_count(0)
+        asked[0].continue_()
+        page.locator("[data-film=on]").click()
+        expect(page.locator("#aloud .film-steps b")).to_have_text("2 of 2")
+        assert page.locator("#content").inner_text() == wanted

@@ -213,11 +213,12 @@
     const list = detail?.querySelector("#moments");
     if (!list) return;
     fresh = note(list);
-    if ("over" in list.dataset && (fresh.way || board)) {
+    const ends = "over" in list.dataset && !("over" in moments().dataset);
+    if (ends && (fresh.way || board)) {
       stop();
       [ending, fresh.way] = [fresh.way || ending, false];
     }
-    if (board && isNow) {
+    if (board && isNow && place >= 0) {
       // The pictures are over; what is said last is said to its end.
       board = null;
       [shots, place] = [[{ ...shots[place], picture: null }], 0];
