@@ -35,7 +35,7 @@ def guided_steps(page: Page, server: Server, spec: GameSpec) -> Iterator[int]:
     begin_guided(page, server, spec)
     page.locator("#coach [data-end]").click()
     for step in range(1, script.steps + 1):
-        page.wait_for_selector(f"#guide:has-text('step {step} of'):has(~ .answers .meant)")
+        page.wait_for_selector(f"#guide:has-text('step {step} of'):has(~ #decision .meant)")
         yield step
         page.evaluate(ANSWER)
     page.wait_for_selector("#decision-panel.over #guide")

@@ -88,10 +88,19 @@ window.readable = (() => {
     const isDark = getComputedStyle(document.documentElement).colorScheme === "dark";
     return [{ below: colour(isDark ? "black" : "white"), seen: (one) => one }];
   };
+  // What it lies on: where it was taken out of its parent, something around that.
+  const around = (part, { position }) => {
+    const { x, y } = middle(part);
+    const isWithin = ({ left, top, right, bottom }) => left <= x && x <= right && top <= y && y <= bottom;
+    let outer = part.parentElement;
+    if (position === "absolute")
+      while (outer && !isWithin(outer.getBoundingClientRect())) outer = outer.parentElement;
+    return outer;
+  };
   const groundOf = (part) => {
     const style = getComputedStyle(part);
     const cover = Number(style.opacity);
-    let found = under(part.parentElement);
+    let found = under(around(part, style));
     if (cover < 1)
       found = found.map(({ below, seen }) => ({ below, seen: (one) => seen(over(one, below, cover)) }));
     const picture = part.previousElementSibling;

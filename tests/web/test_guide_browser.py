@@ -1,4 +1,5 @@
-"""What the guide of a first match says is read whole, in each step of each game and each window."""
+"""What the guide of a first match says is read whole in each step, game and window, and leaves the
+map its part of a phone."""
 
 from typing import Final
 
@@ -9,6 +10,7 @@ from tests.web.chromium import PHONE, browser_test, page_of
 from tests.web.guided import guided_steps
 from tests.web.readable import is_readable
 from tests.web.servers import Server
+from tests.web.windows import LEAST, SEEN
 from undercroft.games import all_games
 from undercroft.kit.game import GameSpec
 from undercroft.testing import effort
@@ -64,6 +66,7 @@ CUT: Final = """(isWhole) => {
     const { scrollWidth } = there.documentElement;
     if (scrollWidth > right) found.push(`the page is ${scrollWidth - right} px too wide`);
     const guide = there.getElementById("guide");
+    guide.scrollIntoView({ block: "nearest" }); // as sight.js does
     const cut = guide.scrollHeight - guide.clientHeight;
     if (cut > 0) found.push(`${cut} px of the guide are cut`);
 
@@ -90,10 +93,12 @@ around the answers besides the page. A page that is not whole has nothing on its
 @pytest.mark.parametrize("spec", all_games().values(), ids=lambda spec: spec.slug)
 def test_each_sentence_is_whole(server: Server, browser: Browser, spec: GameSpec) -> None:
     cut: list[str] = []
-    with page_of(browser, WINDOWS[0], bypass_csp=True) as page:
+    with page_of(browser, PHONE, bypass_csp=True) as page:
         for step in guided_steps(page, server, spec):
             if step == 1:
                 page.evaluate(FRAMES, WINDOWS)
+            if page.locator(".option").count():
+                cut += [f"step {step}: {one}" for one in page.evaluate(SEEN, LEAST)]
             is_looked_at = step % LOOKED_AT == 1
             cut += [f"step {step} at {one}" for one in page.evaluate(CUT, is_looked_at)]
             if is_looked_at:

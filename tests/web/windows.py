@@ -25,23 +25,24 @@ SEEN: Final = """async (least) => {
   const name = (one) => one.id || one.className;
   const faults = [];
 
-  // Of how many pixels of its height something is seen, and of what part of its points.
+  // Of something: in which rows, each of four pixels, it is seen, and what part of its points.
   const seen = (one, isIt) => {
     const { left, top, right, bottom, width } = one.getBoundingClientRect();
-    const [rows, points] = [new Set(), []];
+    const [rows, points] = [[], []];
     for (let y = top + 2; y < bottom; y += 4)
       for (let x = left + 4; x < right; x += Math.max(8, width / 12)) {
         const found = document.elementFromPoint(x, y);
         points.push(Boolean(found && isIt(found)));
-        if (points.at(-1)) rows.add(y);
+        if (points.at(-1)) rows.push(Math.floor(y / 4));
       }
-    return { high: rows.size * 4, part: points.filter(Boolean).length / points.length };
+    return { rows, part: points.filter(Boolean).length / points.length };
   };
 
+  // What a fight lies beside or over is seen with it.
   const board = document.getElementById("content");
   const isOfBoard = (found) => board.contains(found);
-  const maps = all(".stage").filter(isShown).map((one) => seen(one, isOfBoard));
-  const high = Math.max(0, ...maps.map((one) => one.high));
+  const maps = all(".stage").filter(isShown).flatMap((one) => seen(one, isOfBoard).rows);
+  const high = new Set(maps).size * 4;
   if (high < least * innerHeight) faults.push(`${high} px of the map are in sight`);
   const partOf = (one) => seen(one, (found) => one.contains(found)).part;
   const own = all(".own-seat").filter(isShown).map(partOf);

@@ -77,14 +77,18 @@
     frame.scrollBy({ top: past, behavior: "instant" });
   };
 
-  // -- a new question is read from its beginning; the answer that a guide has in mind is in sight --
+  // -- a new question is read from its beginning; a guide, and the answer that it has in mind, are in sight --
   const question = () => document.querySelector("#decision input[name=number]")?.value ?? "";
   let asked = question();
-  const meet = () => document.querySelector("#answers .meant")?.scrollIntoView({ block: "nearest", behavior: "instant" });
+  const meet = () => {
+    const meant = document.querySelector("#answers .meant");
+    for (const one of [meant, document.getElementById("guide")])
+      one?.scrollIntoView({ block: "nearest", behavior: "instant" });
+  };
   const begin = () => {
     if (question() === asked) return;
     asked = question();
-    for (const id of ["answers", "guide"]) document.getElementById(id)?.scrollTo({ top: 0, behavior: "instant" });
+    document.getElementById("answers")?.scrollTo({ top: 0, behavior: "instant" });
     meet();
   };
   meet();
