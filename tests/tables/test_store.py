@@ -3,6 +3,7 @@
 import asyncio
 import stat
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +16,12 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect, text
 
 from tests.postgres import Postgres
-from tests.tables.conftest import Rooms, Scenario
+from tests.tables.conftest import Rooms, Scenario, sit_down
+from undercroft.match import Given
 from undercroft.tables import Store, database_url, migrations
+from undercroft.tables.columns import aware
 from undercroft.tables.schema import SHAPE, metadata, shape
+from undercroft.tables.store import NumberTaken
 
 Run = Callable[[Scenario], None]
 
@@ -133,6 +137,37 @@ def test_a_database_of_the_first_version_is_brought_up_to_date(scene: Run) -> No
         assert found.started is not None
         assert [entry.text for entry in await store.journal("m")] == ["enter"]
         await store.close()
+
+    scene(scenario)
+
+
+def test_what_many_tables_write_together_is_each_ones_own(scene: Run) -> None:
+    due = datetime(2030, 1, 2, 3, 4, 5, 600, UTC)
+    counts = 1, 99, 100, 101, 1  # as many rows as a statement takes, and more
+
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            store = house.store
+            ids = [(await sit_down(house)).id for _ in counts]
+            said = [
+                [Given(which, (f"{which} {one}",)) for one in range(count)]
+                for which, count in enumerate(counts)
+            ]
+            appends = [
+                store.append(its, 0, entries, turn=which, deadline=due if which else None, left=2.5)
+                for which, (its, entries) in enumerate(zip(ids, said, strict=True))
+            ]
+            taken = store.append(ids[0], 0, [Given(0, ("too late",))], turn=9)
+            *_, fault = await asyncio.gather(*appends, taken, return_exceptions=True)
+            assert isinstance(fault, NumberTaken)
+            for which, (its, entries) in enumerate(zip(ids, said, strict=True)):
+                assert await store.journal(its) == entries
+                assert await store.clocks(its) == [2.5, *[None] * (counts[which] - 1)]
+                (summary,) = await store.summaries([its])
+                assert summary.turn == which
+                assert aware(await store.moved(its)) is not None
+            assert await store.overdue(due.replace(second=4)) == []
+            assert {*await store.overdue(due.replace(second=6))} == {*ids[1:]}
 
     scene(scenario)
 

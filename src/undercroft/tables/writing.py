@@ -1,11 +1,11 @@
 """What a table's next entries write into the database, for many tables in few statements."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
-from sqlalchemy import Connection, bindparam, insert, update
+from sqlalchemy import Column, Connection, bindparam, insert, update
 
 from undercroft.kernel import NOBODY
 from undercroft.match import Entry, Happening, TakenBack
@@ -43,20 +43,33 @@ class Written:
         return {}
 
 
-_TURN = (
+_TURN: Final = (
     update(matches)
     .where(matches.c.id == bindparam("its_id"))
     .values(turn=bindparam("its_turn"), deadline=bindparam("its_deadline"))
 )
+_TURNS: Final = """
+WITH new (id, turn, deadline) AS (VALUES {}) UPDATE matches SET
+turn = (SELECT turn FROM new WHERE new.id = matches.id),
+deadline = (SELECT deadline FROM new WHERE new.id = matches.id)
+WHERE id IN (SELECT id FROM new)
+"""
+
+_AT_ONCE: Final = 100
+"""Rows of one statement: every SQLite takes 999 values."""
 
 
 def write_all(connection: Connection, some: Sequence[Written]) -> None:
     """Write them within one transaction; raise IntegrityError if a number is taken."""
-    connection.execute(insert(actions), [row for one in some for row in one.rows()])
+    rows = [row for one in some for row in one.rows()]
     turns = [
         {"its_id": one.match_id, "its_turn": one.turn, "its_deadline": one.deadline} for one in some
     ]
-    connection.execute(_TURN, turns)
+    if connection.dialect.name == "sqlite":
+        _write_at_once(connection, rows, turns)
+    else:
+        connection.execute(insert(actions), rows)
+        connection.execute(_TURN, turns)
     for one in some:
         if end := one.end():
             connection.execute(update(matches).where(matches.c.id == one.match_id).values(end))
@@ -65,6 +78,44 @@ def write_all(connection: Connection, some: Sequence[Written]) -> None:
             else:
                 note_end(connection, one.match_id, one.result, one.at)
         note(connection, one.match_id, one.happened, one.at)
+
+
+def _write_at_once(
+    connection: Connection, rows: Sequence[dict[str, Any]], turns: Sequence[dict[str, Any]]
+) -> None:
+    """Write all rows by one statement, and all turns by another.
+
+    Python's SQLite lets go of the interpreter at each row of a list, and has to wait for it again
+    while the loop computes: many rows took the longer the busier the server was.
+    """
+    its, of = actions.c, matches.c
+    entry = (its.match_id, its.number, its.player, its.kind, its.text, its.at, its.clock_left)
+    names = [column.name for column in entry]
+    insertion = f"INSERT INTO actions ({', '.join(names)}) VALUES {{}}"
+    _write_lists(connection, insertion, dict(zip(names, entry, strict=True)), rows)
+    turn = {"its_id": of.id, "its_turn": of.turn, "its_deadline": of.deadline}
+    _write_lists(connection, _TURNS, turn, turns)
+
+
+def _write_lists(
+    connection: Connection,
+    statement: str,
+    columns: Mapping[str, Column[Any]],
+    rows: Sequence[Mapping[str, Any]],
+) -> None:
+    """Execute a statement with a list of so many rows at a time where it has {}."""
+    dialect = connection.dialect
+    kinds = {
+        key: one.type.dialect_impl(dialect).bind_processor(dialect) for key, one in columns.items()
+    }
+    gaps = f"({', '.join('?' * len(columns))})"
+    for first in range(0, len(rows), _AT_ONCE):
+        some = rows[first : first + _AT_ONCE]
+        bound = [
+            kind(one[key]) if kind else one[key] for one in some for key, kind in kinds.items()
+        ]
+        said = statement.format(", ".join([gaps] * len(some)))
+        connection.exec_driver_sql(said, tuple(bound))
 
 
 def note(
