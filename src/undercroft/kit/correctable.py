@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final
 
 from undercroft.kernel import NOBODY, Event, IllegalAction
@@ -102,12 +103,15 @@ def number(
     whose: str = "",
     player: int = NOBODY,
 ) -> Correctable:
-    """Return a number that can be anything from `least` to `most`, and what it is now."""
-    values = range(min(least, now), max(most, now) + 1)
-    if not least <= now <= most:
-        values = range(now, now + 1)  # nothing else is known to be good
-    choices = tuple([Choice(value, str(value), str(value)) for value in values])
+    """Return a number that can be anything from `least` to `most`; one that is outside stays what
+    it is now, as nothing else is known to be good."""
+    choices = _numbers(least, most) if least <= now <= most else _numbers(now, now)
     return Correctable(slug, what, now, choices, clause, put, whose, player)
+
+
+@lru_cache(maxsize=1024)  # a table has many that can be anything from 0 to 99
+def _numbers(least: int, most: int) -> tuple[Choice, ...]:
+    return tuple([Choice(value, str(value), str(value)) for value in range(least, most + 1)])
 
 
 def one_of(
@@ -121,8 +125,13 @@ def one_of(
     player: int = NOBODY,
 ) -> Correctable:
     """Return something that has one of some values, each with its words; `now` is one of them."""
-    choices = [Choice(value, said.replace(" ", "-"), said) for value, said in words.items()]
-    return Correctable(slug, what, now, tuple(choices), clause, put, whose, player)
+    choices = _worded(tuple(words.items()))
+    return Correctable(slug, what, now, choices, clause, put, whose, player)
+
+
+@lru_cache(maxsize=1024)  # each piece on a map can stand on any of its spaces
+def _worded(words: tuple[tuple[int, str], ...]) -> tuple[Choice, ...]:
+    return tuple([Choice(value, said.replace(" ", "-"), said) for value, said in words])
 
 
 def find(there: Sequence[Correctable], slug: str) -> Correctable:

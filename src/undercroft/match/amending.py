@@ -100,9 +100,10 @@ def label_in(spec: GameSpec, state: State, seat: int, action: Action, names: Seq
 
 def _put_right(spec: GameSpec, state: State, said: Amendment) -> None:
     """Set it, and ask the pending question again; see take_on."""
-    if not open_to_all(spec, state):
+    there = open_to_all(spec, state)
+    if not there:
         raise IllegalAction("nothing can be put right now: first the question has to be answered")
-    one = find(open_to_all(spec, state), said.slug)
+    one = find(there, said.slug)
     if one.chosen.notation != said.before:
         raise IllegalAction(f"it is {one.chosen.words} now, not {said.before}")
     right = one.choice(said.after)

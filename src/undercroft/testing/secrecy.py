@@ -91,7 +91,7 @@ def numbers_put_right_tell_nothing(trial: Trial) -> None:
 def _put_right(trial: Trial, state: State, wishes: list[Amendment]) -> list[Any]:
     """Return what can be put right, and what comes of some wishes."""
     there = open_to_all(trial.spec, state)
-    found: list[Any] = [(one.slug, one.now, one.allowed, one.clause) for one in there]
+    found: list[Any] = [(one.slug, one.now, one.choices, one.clause) for one in there]
     for one in wishes:
         after = state.copy()
         try:
