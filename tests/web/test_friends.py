@@ -9,6 +9,7 @@ from starlette.testclient import TestClient
 
 from tests.web.conftest import GAME, ORIGIN, SPEC, Shown, begin, look, my_turn
 from undercroft.games import all_games
+from undercroft.kit.strengths import steps
 
 BRINGS = next(spec for spec in all_games().values() if spec.brings)
 
@@ -144,6 +145,18 @@ def test_the_host_fills_removes_and_clears(client: TestClient, friends: list[Tes
     do(client, table, "clear")
     assert client.get(table).status_code == 404
     assert friends[0].get(table).status_code == 404
+
+
+def test_the_host_reads_how_strong_each_bot_is_where_bots_may_sit(
+    client: TestClient, friends: list[TestClient]
+) -> None:
+    table = host(client)
+    page = client.get(table).text
+    for bot, told in steps(SPEC.folder).items():
+        row = re.search(rf"<dt>{SPEC.best if bot == 'adept' else bot}</dt><dd>(.*?)</dd>", page)
+        assert row
+        assert told[0].said(SPEC.best) in row[1]
+    assert "How strong" not in friends[0].get(table).text
 
 
 def test_the_host_fills_all_and_the_match_begins(client: TestClient) -> None:

@@ -101,6 +101,7 @@ def environment() -> Environment:
     made.globals["anchor"] = anchor
     made.globals["bot_words"] = bot_words
     made.globals["icon"] = icon
+    made.globals["lacking_words"] = lacking_words
     made.globals["legend"] = legend
     made.globals["listed"] = listed
     made.globals["log_line"] = log_line
@@ -108,6 +109,7 @@ def environment() -> Environment:
     made.globals["part"] = part
     made.globals["plain"] = plain
     made.globals["signed"] = signed
+    made.globals["strength_words"] = strength_words
     made.globals["terms_of"] = terms_of
     made.globals["came_of"] = came_of
     made.globals["can_report"] = can_make()

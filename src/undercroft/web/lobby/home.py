@@ -28,7 +28,7 @@ from undercroft.web.lobby.learn import learning
 from undercroft.web.lobby.lists import Listed
 from undercroft.web.lobby.setup import ROOM, SetupForm
 from undercroft.web.lobby.terms import ABSENCES, CLOCKS, PAUSES, THINKING
-from undercroft.web.render import bot_words, is_live, lacking_words, page, strength_words
+from undercroft.web.render import is_live, page
 
 router = APIRouter()
 
@@ -165,9 +165,7 @@ async def _setup(
         room=request.query_params.get(ROOM, ""),
         kept=kept,
         faults=[line[:1].upper() + line[1:] for line in fault.splitlines() if line.strip()],
-        bots={name: bot_words(spec, name) for name in table_bots(spec)},
-        lacking=lacking_words(spec),
-        strengths={name: strength_words(spec, name) for name in table_bots(spec)},
+        bots=table_bots(spec),
         paces=list(PACES),
         absences=ABSENCES,
         clocks=CLOCKS,
