@@ -52,10 +52,11 @@ NEW_SHAPES: Final = {
 }  # fmt: skip
 NEW_FIELDS: Final = {
     "pause", "thinking", "hints", "unguided", "real_dice", "thrown", "only", "watching", "asides",
+    "delay", "behind",
 }  # fmt: skip
 NEW_QUERIES: Final = {"before", "alone", "figure", "changes"}
 """What an address may have behind it besides, and never must."""
-NEW_TERMS: Final = ("pause", "thinking", "hints")
+NEW_TERMS: Final = ("pause", "thinking", "hints", "delay")
 NEW_SHOWN: Final = {"asks", "effect", "odds", "event", "throw", "has_reason", "strengths"}
 """What only answers hold."""
 STREAM: Final = "/tables/{table_id}/stream"

@@ -406,6 +406,9 @@ class SetTerms(TermsWish, Arrangement):
         """Keep them; a lesson, whose dice are known, is not listed."""
         if self.public and old.setup.is_lesson(scene.spec):
             raise NotPossible("The dice of a lesson are known: it stays private.")
+        if old.started and self.delay != old.setup.terms.delay:
+            now = old.setup.terms.delay
+            raise NotPossible(f"The match has begun: the delay for watchers stays {now} seconds.")
         return replace(old, setup=replace(old.setup, terms=self.terms)), []
 
 

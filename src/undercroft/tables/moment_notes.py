@@ -37,6 +37,7 @@ class NoteMoment(Play):
         seen = table.seen
         if not who:
             raise Forbidden("Notes are kept for whoever has a token: set a table up, or sit down.")
+        table.must_not_be_late_for(who)
         if not seen.over:
             raise NotPossible("Moments can be noted once the match is over: till then they may go.")
         last = seen.past(SPECTATOR, 0).last

@@ -445,6 +445,7 @@ class Continue(Elsewhere):
 
     async def lead(self, table: Table, who: str) -> str:
         """Let the house set it up, from a side that may be seen and with bots that there are."""
+        table.must_not_be_late_for(who)
         own = table.seating.of(who)
         seat = self.seat
         if seat is None:

@@ -31,6 +31,7 @@ MOST_MINUTES: Final = 24 * 60
 SHORTEST_PAUSE: Final = 2
 LONGEST_PAUSE: Final = 20
 LONGEST_THINKING: Final = 60
+LONGEST_DELAY: Final = 7 * DAY
 
 Absence = Literal["never", "host", "after"]
 
@@ -150,7 +151,7 @@ class Terms:
     how many seconds all wait at each moment at which a seat may answer in
     secret, 0 for no longer than its answer takes: a wait tells then that there was one. A bot that
     thinks for long has so many seconds for `thinking` about a move. With `hints` who decides may
-    have the answers tried out.
+    have the answers tried out. Who watches sees the match with a `delay` of so many seconds.
     """
 
     public: bool = False
@@ -162,6 +163,7 @@ class Terms:
     pause: int = 0
     thinking: int = 3
     hints: bool = True
+    delay: int = 0
 
 
 @dataclass(frozen=True)
@@ -244,7 +246,9 @@ class TermsWish(BaseModel):
 
     `pause` is how many seconds all wait at each moment at which somebody may
     answer in secret, whoever holds what; 0 for no longer than the answer takes. `thinking` is in
-    seconds a move, for bots that think for long, and for `hints`, which can be switched off.
+    seconds a move, for bots that think for long, and for `hints`, which can be switched off. With a
+    `delay` who watches sees the match so many seconds later than it is played; it stays as it is
+    once the match has begun.
     """
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
@@ -257,6 +261,7 @@ class TermsWish(BaseModel):
     pause: Literal[0] | Annotated[int, Field(ge=SHORTEST_PAUSE, le=LONGEST_PAUSE)] = 0
     thinking: Annotated[int, Field(ge=1, le=LONGEST_THINKING)] = 3
     hints: bool = True
+    delay: Annotated[int, Field(ge=0, le=LONGEST_DELAY)] = 0
 
     @property
     def terms(self) -> Terms:

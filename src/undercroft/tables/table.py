@@ -13,6 +13,7 @@ from undercroft.tables.days import Days
 from undercroft.tables.devices import must_reach
 from undercroft.tables.history import Histories, is_kept
 from undercroft.tables.journal import Journal
+from undercroft.tables.late import LATE, Late, is_past
 from undercroft.tables.minds import Beside, MakeBot, Minds
 from undercroft.tables.news import News
 from undercroft.tables.presence import Presence
@@ -100,6 +101,30 @@ class Table:
         self._has_undone = False
         self._is_noted = False
         self.hinting: set[int] = set()
+        self._late: Late | None = None
+
+    # -- who watches it late ----------------------------------------------------
+
+    def is_late_for(self, who: str) -> bool:
+        """Say whether somebody sees the match later than it is played, as the terms want it: who
+        has no seat there and is not the host, until the end is as long ago as that."""
+        seen = self.seen
+        if not seen.terms.delay or self.seating.of(who) or self.seating.is_host(who):
+            return False
+        ended = self.seating.stored.finished or (self.journal.moved if seen.over else None)
+        return ended is None or not is_past(ended, seen.terms.delay)
+
+    def must_not_be_late_for(self, who: str) -> None:
+        """Raise NotPossible for who sees the match later than it is played."""
+        if self.is_late_for(who):
+            raise NotPossible(LATE)
+
+    async def late(self) -> Late:
+        """Return the table as those see it who watch it late, as it is to be seen now."""
+        if self._late is None:
+            self._late = Late(self)
+        await self._late.catch_up()
+        return self._late
 
     # -- the one door ---------------------------------------------------------
 

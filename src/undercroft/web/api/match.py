@@ -165,18 +165,20 @@ async def lines(
     before: dict[str, Told] = {}
     own = [seat] if seat >= 0 else []
     with house.looking(table, *own, watcher=visitor.watcher):
-        while not table.news.closed:
+        while not visitor.news.closed:
             known = seen
             with suppress(TimeoutError):
                 async with asyncio.timeout(KEEP_ALIVE):
-                    seen = await table.news.wait(seen, seat)
+                    seen = await visitor.news.wait(seen, seat)
             if seen == known:
                 yield b"\n"
                 continue
             async with in_turn():
                 if not (seat in visitor.seats if seat >= 0 else visitor.is_let_in):
                     return
-                seen, over = table.news.changes(seat), table.seen.over
+                if visitor.must_be_late and not visitor.is_late:
+                    return
+                seen, over = visitor.news.changes(seat), visitor.seen.over
                 news = [(one, _line(one, before, by_changes)) for one in _news(visitor, seat)]
             for told, line in news:
                 if line:

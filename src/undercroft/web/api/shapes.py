@@ -181,6 +181,7 @@ class TableState(BaseModel):
     whoever has not, and `commitment` the SHA-256 of the seed. With `real_dice` people throw: those
     kinds of dice that `thrown` lists. `watching` has the names of who watches, "" for who has none;
     20 at most. `asides` is what they said: it is empty for who plays until the match is over.
+    You see the match as it was `behind` seconds ago.
     """
 
     id: str
@@ -203,6 +204,7 @@ class TableState(BaseModel):
     thrown: list[str] = []
     watching: list[str] = []
     asides: list[Aside] = []
+    behind: int = 0
 
 
 class Seated(TableState):
@@ -301,6 +303,7 @@ def _table(visitor: Visitor) -> dict[str, Any]:
         "thrown": [*seen.spec.streams(seen.setup.thrown)] if seen.setup.real_dice else [],
         "watching": seen.presence.watchers.names,
         "asides": [asdict(one) for one in asides],
+        "behind": seen.terms.delay if visitor.is_late else 0,
     }
 
 

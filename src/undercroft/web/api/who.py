@@ -59,6 +59,7 @@ async def visit(house: House, table_id: str, authorization: str | None) -> Visit
     who = key_hash(token_of(authorization)) if authorization else ""
     visitor = Visitor(await house.table(table_id), who)
     visitor.table.seating.must_let_in(who)
+    await visitor.keep_behind()
     return visitor
 
 

@@ -27,7 +27,7 @@ from undercroft.web.identity import (
 from undercroft.web.lobby.learn import learning
 from undercroft.web.lobby.lists import Listed
 from undercroft.web.lobby.setup import ROOM, SetupForm
-from undercroft.web.lobby.terms import ABSENCES, CLOCKS, PAUSES, THINKING
+from undercroft.web.lobby.terms import ABSENCES, CLOCKS, DELAYS, PAUSES, THINKING
 from undercroft.web.render import is_live, page
 
 router = APIRouter()
@@ -170,6 +170,7 @@ async def _setup(
         absences=ABSENCES,
         clocks=CLOCKS,
         thinking=THINKING,
+        delays=DELAYS,
         pauses=PAUSES if spec.hides else {},
         book=Rulebook.of(spec),
         learning=(await learning(request, spec)).get(spec.slug),

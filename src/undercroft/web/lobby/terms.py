@@ -6,7 +6,7 @@ from typing import Final, cast, get_args
 
 from undercroft.tables import DAY, HOUR, MINUTE, NotPossible, Terms
 from undercroft.tables.commands import SetTerms
-from undercroft.tables.setup import MOST_MINUTES, Absence
+from undercroft.tables.setup import LONGEST_DELAY, MOST_MINUTES, Absence
 
 TERMS: Final = (
     "public",
@@ -18,6 +18,7 @@ TERMS: Final = (
     "pause",
     "thinking",
     "hints",
+    "delay",
 )
 SENT: Final = "terms"
 """Says that the form has these fields: a box that is not ticked is not sent."""
@@ -34,6 +35,16 @@ CLOCKS: Final = {
 
 THINKING: Final = {1: "1 second", 3: "3 seconds", 10: "10 seconds", 30: "30 seconds"}
 """How long bots that search may think about a move."""
+
+DELAYS: Final = {
+    0: "as it is played",
+    MINUTE: "1 minute later",
+    5 * MINUTE: "5 minutes later",
+    15 * MINUTE: "15 minutes later",
+    HOUR: "1 hour later",
+    DAY: "1 day later",
+}
+"""How much later than it is played watchers see the match, in seconds."""
 
 PAUSES: Final = {
     0: "only as long as the answer takes",
@@ -65,6 +76,7 @@ class TermsForm:
     pause: str = "0"
     thinking: str = "3"
     hints: str = "on"
+    delay: str = "0"
 
     @classmethod
     def read(cls, fields: Mapping[str, str]) -> "TermsForm":
@@ -77,6 +89,7 @@ class TermsForm:
                 **sent,
                 "pause": sent["pause"] or cls.pause,
                 "thinking": sent["thinking"] or cls.thinking,
+                "delay": sent["delay"] or cls.delay,
             }
         )
 
@@ -95,6 +108,8 @@ class TermsForm:
             raise NotPossible(f"There is no pause of {self.pause!r} seconds.")
         if not self.thinking.isdecimal() or int(self.thinking) not in THINKING:
             raise NotPossible(f"Bots cannot think for {self.thinking!r} seconds.")
+        if not self.delay.isdecimal() or int(self.delay) > LONGEST_DELAY:
+            raise NotPossible(f"Watchers cannot be {self.delay!r} seconds late.")
         minutes = int(self.minutes) if self.minutes.isdecimal() and len(self.minutes) < 6 else 0
         if self.absence == "after" and not 1 <= minutes <= MOST_MINUTES:
             raise NotPossible(f"A bot takes over after 1 to {MOST_MINUTES} minutes.")
@@ -108,6 +123,7 @@ class TermsForm:
             pause=int(self.pause),
             thinking=int(self.thinking),
             hints=bool(self.hints),
+            delay=int(self.delay),
         )
 
     @classmethod
@@ -123,7 +139,13 @@ class TermsForm:
             str(terms.pause),
             str(terms.thinking),
             "on" if terms.hints else "",
+            str(terms.delay),
         )
+
+
+def late_words(terms: Terms) -> str:
+    """Say how late watchers see a match."""
+    return f"{duration(terms.delay)} later than it is played"
 
 
 def duration(seconds: int) -> str:
@@ -140,6 +162,7 @@ class TermsShown:
     """The terms of a table as its pages show them, in words and as a form."""
 
     absences = ABSENCES
+    delays = DELAYS
     clocks = CLOCKS
     thinking = THINKING
 
@@ -187,5 +210,7 @@ def terms_in_words(terms: Terms) -> list[str]:
     ]
     if terms.pause:
         words.append(f"a pause of {duration(terms.pause)} where somebody may answer unseen")
+    if terms.delay and terms.watchers:
+        words.append(f"watchers see the match {late_words(terms)}")
     words += [] if terms.chat else ["no chat"]
     return words if terms.hints else [*words, "no hints"]

@@ -107,13 +107,13 @@ async def show(
             set_eyes(request, response, visitor.table.id, NOBODY)
     if not is_live(request):
         hand_owner(request, response, own_token(request))
-    table = visitor.table
-    if table.seen.over:
+    table, seen = visitor.table, visitor.seen
+    if seen.over:
         remember_end(request, response, table.id)
-    guide = table.seen.guide
+    guide = seen.guide
     if guide is not None and guide.is_done and visitor.seats:
         tick_off(request, response, table.spec.slug, guide.name)
-    known = table.id in known_matches(request) or table.seen.setup.is_lesson(table.spec)
+    known = table.id in known_matches(request) or seen.setup.is_lesson(table.spec)
     if not known and (visitor.seats or visitor.is_host):
         list_match(request, response, visitor.table.id)
     return response

@@ -44,7 +44,7 @@ def watched(visitor: Visitor) -> tuple[int, ...]:
 
 def life(visitor: Visitor) -> str:
     """Return what a page's number belongs to: within one life the greater is the newer."""
-    life = visitor.table.news.life
+    life = visitor.news.life
     return f"{life}.{'-'.join(map(str, visitor.seats))}" if visitor.seen.started else life
 
 
@@ -53,7 +53,7 @@ def stamp(visitor: Visitor) -> str:
 
     It costs next to nothing: no page is made for it.
     """
-    seen, news = visitor.seen, visitor.table.news
+    seen, news = visitor.seen, visitor.news
     changes = f"{news.life}.{news.changes(*watched(visitor))}"
     if not seen.started:
         return f"{changes}.gathering"
@@ -72,10 +72,10 @@ class Moment(NamedTuple):
 
 def moment(visitor: Visitor) -> Moment:
     """Return the moment of a page. Who hold no seat are one onlooker, as they all see the same."""
-    news = visitor.table.news
+    news = visitor.news
     is_somebody = visitor.seats or visitor.is_host
     who = visitor.who if is_somebody else ""
-    onlooker = (visitor.path, who, eyes(visitor), name_to_sit(visitor))
+    onlooker = (visitor.path, who, visitor.is_late, eyes(visitor), name_to_sit(visitor))
     return Moment(onlooker, news.moves(*watched(visitor)))
 
 

@@ -49,7 +49,7 @@ class GatheringPage:
         self.free = [n for n, seat in enumerate(seen.seats) if seat.open]
         self.bots = table_bots(self.spec)
         self.name = visitor.name
-        self.changes = visitor.table.news.changes()
+        self.changes = visitor.news.changes()
         self.life = life(visitor)
         self.stamp = stamp(visitor)
         self.link = table_link(request, visitor.table)

@@ -29,7 +29,7 @@ class BackPage:
         seen, (seat, curtain) = visitor.seen, eyes(visitor)
         self.id = seen.id
         self.refusal, self.asked = refusal, asked
-        self.changes = visitor.table.news.changes(*watched(visitor))
+        self.changes = visitor.news.changes(*watched(visitor))
         self.life, self.stamp = life(visitor), stamp(visitor)
         self.spec = seen.spec
         self.over = seen.over

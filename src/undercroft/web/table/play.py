@@ -103,7 +103,8 @@ async def news(
     seats: list[int] | None = None
     if zipped:
         yield GZIP_HEAD
-    while not table.news.closed and visitor.is_let_in:
+    is_late = visitor.is_late
+    while not visitor.news.closed and visitor.is_let_in and visitor.must_be_late == is_late:
         if visitor.seats != seats:
             looking.close()
             seats = visitor.seats
@@ -111,11 +112,11 @@ async def news(
         before = number
         with suppress(TimeoutError):
             async with asyncio.timeout(BEAT):
-                number = await table.news.wait(number, *watched(visitor))
+                number = await visitor.news.wait(number, *watched(visitor))
         if page and -1 < before != number and visitor.seen.started and is_settled(visitor):
             await page.quiet()
             async with turn(request, inf):
-                number = table.news.changes(*watched(visitor))
+                number = visitor.news.changes(*watched(visitor))
                 fresh = told.news(visitor, page, link, zipped)
             if fresh:
                 yield fresh

@@ -14,7 +14,7 @@ from undercroft.tables import PACES, Seen
 from undercroft.tables.devices import may_undo
 from undercroft.tables.rows import Said
 from undercroft.tables.watchers import MOST_LISTED
-from undercroft.web.lobby.terms import TermsShown, duration
+from undercroft.web.lobby.terms import TermsShown, duration, late_words
 from undercroft.web.table.amending import seat_for_numbers
 from undercroft.web.table.board import Board
 from undercroft.web.table.counting import Counting, counting
@@ -177,15 +177,15 @@ class TablePage(Board):
         self.next_id = seen.seating.stored.next_id
         self.notice, self.notice_clause = notice, clause
         self.nameless, self.astray, self.asked = nameless, astray, asked
-        self.changes = visitor.table.news.changes(*watched(visitor))
+        self.changes = visitor.news.changes(*watched(visitor))
         self.stamp, self.moment = stamp(visitor), moment(visitor)
         self.people = [Person.at(seat, visitor) for seat in range(len(seen.seats))]
         self.chat = spoken(seen, seen.chat)
         self.watchers, self.watches = seen.presence.watchers.names, visitor.watcher is not None
+        self.late = late_words(seen.terms) if visitor.is_late and not self.over else ""
         self.asides = spoken(seen, seen.asides) if visitor.hears_asides else []
         self.request = self._asking(seen)
-        self.paused = seen.paused
-        self.seconds = self._clock(seen)
+        self.paused, self.seconds = seen.paused, self._clock(seen)
         self.waiting = self._label_of(seen.waiting(seat))
         self.stops = self._stops(seen)
         self.passes = seen.passes(self.sight) if self.stops else {}

@@ -155,7 +155,8 @@ def result_link(request: Request, visitor: Visitor) -> str:
 async def reader(request: Request, table: AnyTable, key: str = "") -> Visitor:
     """Return who asks for a result; raise Forbidden for who may not, 409 while the match runs."""
     visitor = Visitor(table, owner_hash(request), name=known_name(request))
-    if not table.seen.over:
+    await visitor.keep_behind()
+    if not visitor.seen.over:
         table.seating.must_let_in(visitor.who)
         said = "The match is still running. Its result is shown when it is over."
         raise HTTPException(HTTPStatus.CONFLICT, said)

@@ -8,9 +8,11 @@ from fastapi import Depends, Request
 
 from undercroft.kernel import NOBODY
 from undercroft.match import Past, Record, with_notes
-from undercroft.tables import House, Table, typed_name
+from undercroft.tables import House, Seen, Table, typed_name
 from undercroft.tables.devices import answers, figure_asked, names_of
+from undercroft.tables.late import Late
 from undercroft.tables.moment_notes import MomentNotes
+from undercroft.tables.news import News
 from undercroft.tables.watchers import Watcher
 from undercroft.web.identity import known_name, open_eyes, owner_hash
 
@@ -27,10 +29,34 @@ class Visitor:
 
     def __init__(self, table: Table, who: str, opened: int = NOBODY, name: str = "") -> None:
         self.table = table
-        self.seen = table.seen
         self.who = who
         self.opened = opened
         self.name = name
+        self._late: Late | None = None
+
+    async def keep_behind(self) -> None:
+        """Let the visitor see the match only as late as its host wants it for who watches."""
+        self._late = await self.table.late() if self.must_be_late else None
+
+    @property
+    def must_be_late(self) -> bool:
+        """Say whether the visitor may see the match only later than it is played."""
+        return self.table.is_late_for(self.who)
+
+    @property
+    def is_late(self) -> bool:
+        """Say whether they do; a seat that they have taken since ends it."""
+        return self._late is not None and not self.seats
+
+    @property
+    def seen(self) -> Seen:
+        """What the visitor sees of the table."""
+        return self._late.seen if self._late and self.is_late else self.table.seen
+
+    @property
+    def news(self) -> News:
+        """What tells when there is more of that."""
+        return self._late.news if self._late and self.is_late else self.table.news
 
     @property
     def seats(self) -> list[int]:
@@ -99,6 +125,7 @@ async def find_visitor(request: Request, table: AnyTable) -> Visitor:
     """Return who asks, at the table that they ask about."""
     visitor = Visitor(table, owner_hash(request), open_eyes(request), known_name(request))
     table.seating.must_let_in(visitor.who)
+    await visitor.keep_behind()
     return visitor
 
 
@@ -128,6 +155,11 @@ class Screen(Visitor):
         self._guest = guest
 
     @property
+    def must_be_late(self) -> bool:
+        """Say whether who has opened it may see the match only later than it is played."""
+        return self.table.is_late_for(self._guest)
+
+    @property
     def is_let_in(self) -> bool:
         """Say whether who has opened it may look."""
         return self.table.seating.is_let_in(self._guest)
@@ -140,7 +172,9 @@ class Screen(Visitor):
 
 async def find_screen(visitor: AnyVisitor) -> Screen:
     """Return the big screen of the table that is asked about."""
-    return Screen(visitor.table, visitor.who)
+    screen = Screen(visitor.table, visitor.who)
+    await screen.keep_behind()
+    return screen
 
 
 AnyScreen = Annotated[Screen, Depends(find_screen)]
