@@ -17,7 +17,7 @@ from undercroft.kit.reasons import Reason
 from undercroft.match import MOST_LINES, Earlier, Past, Sight, Undoing
 from undercroft.tables import House
 from undercroft.tables.amending import OpenNumbers, open_numbers
-from undercroft.web.api.shapes import MomentNote, StopsState, stops_state, table_state
+from undercroft.web.api.shapes import MomentNote, StopsState, stops_state
 from undercroft.web.api.told import Told, sight_told, table_told
 from undercroft.web.api.ways import the_notes
 from undercroft.web.api.who import (
@@ -179,8 +179,9 @@ async def lines(
                 if visitor.must_be_late and not visitor.is_late:
                     return
                 seen, over = visitor.news.changes(seat), visitor.seen.over
-                news = [(one, _line(one, before, by_changes)) for one in _news(visitor, seat)]
-            for told, line in news:
+                news = _news(visitor, seat, before.get("table"))
+                said = [(one, _line(one, before, by_changes)) for one in news]
+            for told, line in said:
                 if line:
                     before[told.kind] = told
                     yield line
@@ -188,8 +189,8 @@ async def lines(
                 return
 
 
-def _news(visitor: Visitor, seat: int) -> list[Told]:
-    table = table_told(table_state(visitor))
+def _news(visitor: Visitor, seat: int, last: Told | None) -> list[Told]:
+    table = table_told(visitor, last)
     return [table, sight_told(visitor.seen, seat)] if visitor.seen.started else [table]
 
 

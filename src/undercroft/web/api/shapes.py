@@ -268,15 +268,16 @@ def stops_state(stops: Stops) -> StopsState:
 
 def table_state(visitor: Visitor) -> TableState:
     """Say what somebody may know of a table."""
-    return TableState(**_table(visitor))
+    return TableState(**table_facts(visitor))
 
 
 def seated(visitor: Visitor, token: str) -> Seated:
     """The same for somebody who has just sat down."""
-    return Seated(**_table(visitor), token=token)
+    return Seated(**table_facts(visitor), token=token)
 
 
-def _table(visitor: Visitor) -> dict[str, Any]:
+def table_facts(visitor: Visitor) -> dict[str, Any]:
+    """Return what a TableState is made of: plain values, and nothing that changes later."""
     seen = visitor.seen
     request = seen.request
     # A clock that runs shows that somebody is asked, which may be a secret; a pause does not.
@@ -297,7 +298,7 @@ def _table(visitor: Visitor) -> dict[str, Any]:
         "yours": visitor.seats,
         "seats": [_seat(seen, number, seat) for number, seat in enumerate(seen.seats)],
         "chat": [asdict(said) for said in seen.chat[-CHAT_LINES:]],
-        "take_back": TakeBack(seat=request.seat, agreed=list(request.agreed)) if request else None,
+        "take_back": {"seat": request.seat, "agreed": [*request.agreed]} if request else None,
         "deadline": None if unseen else seen.deadline,
         "real_dice": seen.setup.real_dice,
         "thrown": [*seen.spec.streams(seen.setup.thrown)] if seen.setup.real_dice else [],
@@ -307,15 +308,15 @@ def _table(visitor: Visitor) -> dict[str, Any]:
     }
 
 
-def _seat(seen: Seen, number: int, seat: Seat) -> SeatState:
-    return SeatState(
-        seat=number,
-        name=seat.name,
-        bot=seat.bot,
-        brought=seat.brought,
-        free=seat.open,
-        ready=bool(seat.bot) or seat.ready,
-        present=bool(seat.bot) or seen.presence.is_there(number),
-        stand_in=seat.stand_in,
-        conceded=seat.conceded,
-    )
+def _seat(seen: Seen, number: int, seat: Seat) -> dict[str, Any]:
+    return {
+        "seat": number,
+        "name": seat.name,
+        "bot": seat.bot,
+        "brought": seat.brought,
+        "free": seat.open,
+        "ready": bool(seat.bot) or seat.ready,
+        "present": bool(seat.bot) or seen.presence.is_there(number),
+        "stand_in": seat.stand_in,
+        "conceded": seat.conceded,
+    }

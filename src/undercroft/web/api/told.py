@@ -1,5 +1,6 @@
 """What a stream tells: a table and a sight as lines of JSON, each written once for all readers."""
 
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, Final, Literal
 from weakref import WeakKeyDictionary
@@ -10,7 +11,8 @@ from pydantic_core import to_json
 from undercroft.match import Sight
 from undercroft.tables import Seen
 from undercroft.web.api.changes import Change, changes
-from undercroft.web.api.shapes import TableState
+from undercroft.web.api.shapes import TableState, table_facts
+from undercroft.web.table.visitor import Visitor
 
 LONG: Final = 8 * 1024
 """Bytes of changes from which on it is seen whether all of it is shorter."""
@@ -42,11 +44,18 @@ class ChangesLine(BaseModel):
 
 
 class Told:
-    """A table or a sight as somebody is told of it."""
+    """A table or a sight as somebody is told of it; `facts` are what a table was made of."""
 
-    def __init__(self, kind: Literal["table", "sight"], value: Any, json: TypeAdapter[Any]) -> None:
+    def __init__(
+        self,
+        kind: Literal["table", "sight"],
+        value: Any,
+        json: TypeAdapter[Any],
+        facts: Mapping[str, Any] | None = None,
+    ) -> None:
         self.kind = kind
         self.value = value
+        self.facts = facts
         self._json = json
         self._since = WeakKeyDictionary[Told, bytes]()
 
@@ -62,6 +71,8 @@ class Told:
 
     def since(self, before: "Told") -> bytes:
         """Return a line of what has changed, or of all if that is shorter; b"" if nothing has."""
+        if before is self:
+            return b""
         if before not in self._since:
             self._since[before] = self._changed(before)
         return self._since[before]
@@ -89,9 +100,12 @@ def sight_told(seen: Seen, seat: int) -> Told:
     return kept[seat]
 
 
-def table_told(table: TableState) -> Told:
-    """Return what somebody may know of a table, as it is now."""
-    return Told("table", table, _TABLE)
+def table_told(visitor: Visitor, last: Told | None) -> Told:
+    """Return what somebody may know of a table now; it is `last` if that has not changed."""
+    facts = table_facts(visitor)
+    if last is not None and last.facts == facts:
+        return last
+    return Told("table", TableState(**facts), _TABLE, facts)
 
 
 def written(seen: Seen, answer: Any, json: TypeAdapter[Any]) -> bytes:
