@@ -412,18 +412,20 @@ def test_what_is_public(address: str, public: bool) -> None:
 
 
 def test_what_a_host_sets(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    assert Calling.wanted("") == Calling()
+    key = tmp_path / "push-key"
+    assert Calling.wanted("", key) == Calling(push_key=str(key))
     (tmp_path / "word").write_text(WORD)
     said = {"HOST": "mail.example.org", "FROM": "room@example.org", "USER": "room",
             "PASSWORD_FILE": str(tmp_path / "word")}  # fmt: skip
     for name, value in said.items():
         monkeypatch.setenv(f"UNDERCROFT_MAIL_{name}", value)
     monkeypatch.setenv("UNDERCROFT_HOOKS", "public")
+    monkeypatch.setenv("UNDERCROFT_PUSH", "any")
     monkeypatch.setenv("UNDERCROFT_CALLS", "minutes=30")
-    wanted = Calling.wanted(HERE)
+    wanted = Calling.wanted(HERE, key)
     assert wanted.mail is not None
     assert (wanted.mail.port, wanted.mail.security) == (587, "starttls")
-    assert wanted.ways == ["mail", "hook"]
+    assert wanted.ways == ["push", "mail", "hook"]
     assert wanted.limits == CallLimits(30, 20, 1000)
     settings = Settings("sqlite://", calling=wanted)
     monkeypatch.setenv("UNDERCROFT_SETTINGS", "")  # so that it is as before afterwards
@@ -438,17 +440,19 @@ def test_what_a_host_sets(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> No
         ("MAIL_TLS", "perhaps", "one of starttls, tls, none"),
         ("MAIL_PORT", "65536", "1 to 65535"),
         ("MAIL_USER", "room", "go together"),
-        ("HOOKS", "all", "public or any"),
+        ("HOOKS", "all", "UNDERCROFT_HOOKS is public or any"),
+        ("PUSH", "all", "UNDERCROFT_PUSH is public or any"),
         ("CALLS", "hours=1", "UNDERCROFT_CALLS has no 'hours=1'"),
     ],
 )
 def test_what_a_host_cannot_set(
-    monkeypatch: pytest.MonkeyPatch, name: str, value: str, said: str
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str, value: str, said: str
 ) -> None:
+    key = tmp_path / "push-key"
     monkeypatch.setenv("UNDERCROFT_MAIL_HOST", "mail.example.org")
     monkeypatch.setenv("UNDERCROFT_MAIL_FROM", "room@example.org")
     with pytest.raises(ValueError, match="--public-url"):
-        Calling.wanted("")
+        Calling.wanted("", key)
     monkeypatch.setenv(f"UNDERCROFT_{name}", value)
     with pytest.raises(ValueError, match=said):
-        Calling.wanted(HERE)
+        Calling.wanted(HERE, key)

@@ -9,6 +9,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Final, Literal
+from urllib.parse import urlsplit
 
 from sqlalchemy import Row, and_, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
@@ -20,7 +21,7 @@ from undercroft.tables.schema import actions, calls, matches, messages, played
 from undercroft.tables.setup import new_key
 from undercroft.tables.store import Store
 
-Way = Literal["mail", "hook"]
+Way = Literal["mail", "hook", "push"]
 
 MOST_CALLS: Final = 3
 """So many addresses somebody may have."""
@@ -50,7 +51,8 @@ class CallLimits:
 
 @dataclass(frozen=True)
 class Call:
-    """An address of somebody (`who`, the SHA-256 of a token), and the key in its links."""
+    """An address of somebody (`who`, the SHA-256 of a token), and the key in its links; `seal` is
+    what is needed to push to a browser there."""
 
     number: int
     who: str
@@ -58,6 +60,12 @@ class Call:
     address: str
     key: str
     confirmed: bool
+    seal: str = ""
+
+    @property
+    def place(self) -> str:
+        """Who brings a message: the address, or the host of a push service."""
+        return urlsplit(self.address).netloc if self.way == "push" else self.address
 
 
 @dataclass(frozen=True)
@@ -97,7 +105,13 @@ class Calls:
         return _call(row) if row else None
 
     async def add(
-        self, who: str, way: Way, address: str, now: datetime, limits: CallLimits
+        self,
+        who: str,
+        way: Way,
+        address: str,
+        now: datetime,
+        limits: CallLimits,
+        seal: str = "",
     ) -> None:
         """Add an address, and let it be asked whether it is right.
 
@@ -118,7 +132,7 @@ class Calls:
             if of_all * ASKED_SHARE >= limits.server:
                 raise TooManyCalls("This server has asked enough addresses today. Try it tomorrow.")
             row = {"who": who, "way": way, "address": address, "key": key, "made": now}
-            await connection.execute(insert(calls).values(row))
+            await connection.execute(insert(calls).values(row | {"seal": seal or None}))
             await connection.execute(insert(messages).values(_fresh(key, to, "", 0, now)))
 
     async def confirm(self, key: str, now: datetime) -> None:
@@ -286,4 +300,5 @@ def _digest(way: str, address: str) -> str:
 
 
 def _call(row: Row[Any]) -> Call:
-    return Call(row.id, row.who, row.way, row.address, row.key, row.confirmed is not None)
+    confirmed = row.confirmed is not None
+    return Call(row.id, row.who, row.way, row.address, row.key, confirmed, row.seal or "")

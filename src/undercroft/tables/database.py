@@ -139,11 +139,11 @@ def path_of(url: str | URL) -> Path | None:
     return Path(unquote(urlsplit(name).path) if name.startswith("file:") else name).absolute()
 
 
-def folder_beside(url: str) -> Path:
-    """Return the folder for what is kept beside the tables: it lies beside the file of a SQLite
+def place_beside(url: str, name: str) -> Path:
+    """Return where something is kept beside the tables: it lies beside the file of a SQLite
     database, else in the user's data folder."""
     file = _file(url)
-    return data_folder() / "rooms" if file is None else file.with_name(f"{file.name}.rooms")
+    return data_folder() / name if file is None else file.with_name(f"{file.name}.{name}")
 
 
 def _file(url: str | URL) -> Path | None:

@@ -27,7 +27,7 @@ from sqlalchemy import (
 ROOM: Final = 1024 * 1024
 """Bytes: a disk with less is full; the next match would not find place on it."""
 
-SHAPE: Final = "0018"
+SHAPE: Final = "0019"
 """The newest migration. A database that was brought to it has the tables below."""
 
 metadata = MetaData()
@@ -216,7 +216,8 @@ calls = Table(
     Column("id", Integer, primary_key=True),
     Column("who", String(64), nullable=False, index=True),
     Column("way", String(8), nullable=False),
-    Column("address", String(500), nullable=False),
+    Column("address", String(1000), nullable=False),
+    Column("seal", String(128)),
     Column("key", String(64), nullable=False, unique=True),
     Column("made", DateTime(timezone=True), nullable=False),
     Column("confirmed", DateTime(timezone=True)),
@@ -224,9 +225,9 @@ calls = Table(
     UniqueConstraint("who", "way", "address"),
 )
 """Where somebody wants to be told that it is their turn. `who` is the SHA-256 of a token, `way` is
-`mail` or `hook`. `key` is what the links of messages have: it confirms and ends this call and
-opens nothing, so it is kept as it is. `back` is when a screen of theirs was last seen at a table,
-or they did something there."""
+`mail`, `hook` or `push`; what is pushed to a browser is encrypted with its `seal`. `key` is what
+the links of messages have: it confirms and ends this call and opens nothing, so it is kept as it
+is. `back` is when a screen of theirs was last seen at a table, or they did something there."""
 
 messages = Table(
     "messages",

@@ -3,6 +3,8 @@
 import json
 import os
 from dataclasses import asdict, dataclass, field
+from importlib.util import find_spec
+from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -16,6 +18,7 @@ MAIL: Final = "UNDERCROFT_MAIL"
 MAIL_NAMES: Final = ("HOST", "PORT", "USER", "PASSWORD_FILE", "FROM", "TLS")
 MAIL_PORTS: Final = {"starttls": "587", "tls": "465", "none": "25"}
 HOOKS: Final = "UNDERCROFT_HOOKS"
+PUSH: Final = "UNDERCROFT_PUSH"
 CALLS: Final = "UNDERCROFT_CALLS"
 """The variable that changes limits of messages, such as `minutes=30 address=5`."""
 
@@ -92,29 +95,54 @@ class Mail:
 
 @dataclass(frozen=True)
 class Calling:
-    """How people are told that it is their turn: by mail, by web hooks (`public` or `any`
-    addresses), or not at all."""
+    """How people are told that it is their turn: by mail, by web hooks, by notices that are pushed
+    to their browsers (both at `public` or `any` addresses), or not at all. `push_key` is the file
+    of the key that says to push services who asks them."""
 
     mail: Mail | None = None
     hooks: str = ""
     limits: CallLimits = field(default_factory=CallLimits)
+    push: str = ""
+    push_key: str = ""
 
     @property
     def ways(self) -> list[Way]:
         """What people may choose of."""
-        ways: list[Way] = ["mail"] if self.mail else []
-        return [*ways, "hook"] if self.hooks else ways
+        set_up: dict[Way, object] = {"push": self.push, "mail": self.mail, "hook": self.hooks}
+        return [way for way, how in set_up.items() if how]
 
     @classmethod
-    def wanted(cls, public_url: str) -> "Calling":
+    def wanted(cls, public_url: str, push_key: Path) -> "Calling":
         """Return what the environment says; raise ValueError."""
-        hooks = os.environ.get(HOOKS, "")
-        if hooks not in ("", "public", "any"):
-            raise ValueError(f"{HOOKS} is public or any, not {hooks!r}")
-        made = cls(Mail.wanted(), hooks, CallLimits(**_numbers(CALLS, asdict(CallLimits()))))
+        limits = CallLimits(**_numbers(CALLS, asdict(CallLimits())))
+        made = cls(Mail.wanted(), _where(HOOKS), limits, _where(PUSH), str(push_key))
         if made.ways and not public_url:
             raise ValueError("Messages have links to tables: say by --public-url where these lead")
+        if made.push and not _is_secure(public_url):
+            raise ValueError(
+                f"{PUSH} needs a --public-url that begins with https://: no other page may show"
+                " notices"
+            )
+        if made.push and find_spec("cryptography") is None:
+            raise ValueError(
+                f"{PUSH} needs what encrypts messages, which is not installed:"
+                " pip install 'undercroft[push]'"
+            )
         return made
+
+
+def _where(variable: str) -> str:
+    """Return which addresses may be asked, "" for none; raise ValueError."""
+    said = os.environ.get(variable, "")
+    if said not in ("", "public", "any"):
+        raise ValueError(f"{variable} is public or any, not {said!r}")
+    return said
+
+
+def _is_secure(url: str) -> bool:
+    """Say whether browsers take the pages there for ones that nobody can change on the way."""
+    parts = urlsplit(url)
+    return parts.scheme == "https" or parts.hostname in ("localhost", "127.0.0.1", "::1")
 
 
 @dataclass(frozen=True)
@@ -168,5 +196,5 @@ class Settings:
         lists = {name: tuple(said[name]) for name in ("hosts", "packs", "bots")}
         calling = said.pop("calling")
         mail = Mail(**calling["mail"]) if calling["mail"] else None
-        called = Calling(mail, calling["hooks"], CallLimits(**calling["limits"]))
+        called = Calling(**{**calling, "mail": mail, "limits": CallLimits(**calling["limits"])})
         return cls(**{**said, **lists, "limits": limits, "calling": called})

@@ -21,6 +21,13 @@ LONGEST: Final = 254
 """Letters of an address of mail; that of a web hook may have twice as many, or nearly."""
 
 LONGEST_HOOK: Final = 500
+LONGEST_PUSH: Final = 1000
+LONGEST_SEAL: Final = 128
+_BY: Final[dict[Way, str]] = {
+    "mail": "by mail",
+    "hook": "by a web hook",
+    "push": "by notices in a browser",
+}
 _MAIL: Final = re.compile(
     r"[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@([a-z0-9-]+\.)+[a-z0-9-]*[a-z]", re.IGNORECASE
 )
@@ -36,12 +43,15 @@ async def calls_page(request: Request) -> Response:
 async def add(
     request: Request,
     way: Annotated[Way, Form()],
-    address: Annotated[str, Form(max_length=LONGEST_HOOK)],
+    address: Annotated[str, Form(max_length=LONGEST_PUSH)],
+    seal: Annotated[str, Form(max_length=LONGEST_SEAL)] = "",
 ) -> Response:
-    """Add an address, and ask there whether it is right."""
+    """Add an address, and ask there whether it is right; the browser at one of push confirms it by
+    itself."""
     house: House = request.app.state.house
     settings: Settings = request.app.state.settings
-    who, address = owner_hash(request), address.strip()
+    caller = request.app.state.caller
+    who, address, now = owner_hash(request), address.strip(), datetime.now(UTC)
     if way not in settings.calling.ways:
         said = "The host of this server has not allowed that. The start page lists your tables."
         raise HTTPException(HTTPStatus.FORBIDDEN, said)
@@ -49,13 +59,17 @@ async def add(
         return await _page(request, "Sit down at a table first: then there is a turn to wait for.")
     if fault := _fault(way, address):
         return await _page(request, fault, way, address)
-    caller, place = request.app.state.caller, request.client.host if request.client else ""
+    if way == "push" and not (caller.sender and caller.sender.takes(address, seal)):
+        return await _page(request, "This browser has named nothing by which it can be reached.")
+    place = request.client.host if request.client else ""
     if not caller.may_ask(place):
         return await _page(
             request, "Many addresses were added from where you are. Try it later.", way, address
         )
     try:
-        await house.calls.add(who, way, address, datetime.now(UTC), settings.calling.limits)
+        await house.calls.add(
+            who, way, address, now, settings.calling.limits, seal if way == "push" else ""
+        )
     except TooManyCalls as fault:
         return await _page(request, str(fault), way, address)
     caller.soon()
@@ -64,8 +78,9 @@ async def add(
 
 def _fault(way: Way, address: str) -> str:
     if way == "hook":
-        return fault_of_hook(address)
-    if len(address) > LONGEST or not _MAIL.fullmatch(address):
+        too_long = len(address) > LONGEST_HOOK and "That address is too long."
+        return too_long or fault_of_hook(address)
+    if way == "mail" and (len(address) > LONGEST or not _MAIL.fullmatch(address)):
         return "That is no address of mail: type one such as ada@example.org."
     return ""
 
@@ -130,7 +145,9 @@ async def _page(
         HTTPStatus.UNPROCESSABLE_ENTITY if fault else HTTPStatus.OK,
         calls=await house.calls.of(who) if who else [],
         ways=settings.calling.ways,
+        BY=_BY,
         minutes=settings.calling.limits.minutes,
+        sender=request.app.state.caller.sender,
         fault=fault,
         way=way,
         address=address,

@@ -5,14 +5,26 @@ import logging
 from collections.abc import AsyncIterator
 from contextlib import suppress
 from datetime import UTC, datetime
+from pathlib import Path
 from time import monotonic
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from undercroft.tables import UNABLE, House, Replaced, trace
 from undercroft.tables.calls import Message
 from undercroft.web.server.limits import Bucket
-from undercroft.web.server.messages import NotSent, mail_of, said, send_hook, send_mail
+from undercroft.web.server.messages import (
+    Gone,
+    NotSent,
+    mail_of,
+    notice_of,
+    said,
+    send_hook,
+    send_mail,
+)
 from undercroft.web.settings import Settings
+
+if TYPE_CHECKING:
+    from undercroft.web.server.push import Sender
 
 EVERY: Final = 30.0
 """Seconds after which it is looked up again who has to be told."""
@@ -29,6 +41,18 @@ _TIDIES: Final = 120
 _logger = logging.getLogger(__name__)
 
 
+def sender_of(settings: Settings) -> "Sender | None":
+    """Return what pushes notices, None where the host has not set that up.
+
+    Raise OSError or ValueError if its key cannot be had.
+    """
+    if not settings.calling.push:
+        return None
+    from undercroft.web.server.push import Sender  # an extra
+
+    return Sender(Path(settings.calling.push_key), settings.public_url)
+
+
 class Caller:
     """A task that tells people, as `settings.calling` allows.
 
@@ -43,6 +67,8 @@ class Caller:
         self._looked = monotonic()
         self._asks = Bucket(AN_HOUR, AN_HOUR / 3600)
         self._task: asyncio.Task[None] | None = None
+
+        self.sender = sender_of(settings)
 
     def start(self) -> None:
         """Begin, if there is any way to tell somebody."""
@@ -105,6 +131,8 @@ class Caller:
             _logger.warning(
                 "a message by %s could not be sent, try %d: %s", way, message.tries, fault
             )
+            if way == "push" and isinstance(fault, Gone):  # the browser wants no more (RFC 8030)
+                await self._house.calls.stop(message.call.key)
         else:
             await self._house.calls.sent(message)
 
@@ -129,5 +157,8 @@ class Caller:
         elif message.call.way == "hook" and calling.hooks:
             anywhere = calling.hooks == "any"
             await send_hook(message.call.address, said(message, here), anywhere)
+        elif message.call.way == "push" and self.sender is not None:
+            anywhere = calling.push == "any"
+            await self.sender.send(message.call, notice_of(message), anywhere)
         else:
             raise NotSent("this server does not send any more in this way")

@@ -1,10 +1,11 @@
-"""What is said to somebody whose turn it is, and how it gets there: by mail, or by a web hook."""
+"""What is said to somebody whose turn it is, and how it gets there: by mail, or by https."""
 
 import asyncio
 import json
 import smtplib
 import socket
 import ssl
+from collections.abc import Mapping
 from contextlib import suppress
 from email.message import EmailMessage
 from email.utils import formatdate, make_msgid, parseaddr
@@ -24,12 +25,18 @@ PATIENCE: Final = 10.0
 """Seconds for each step of a mail, and for the whole of a hook."""
 
 _MOST_READ: Final = 16 * 1024
+_GONE: Final = (404, 410)
+_LONGEST_TITLE: Final = 100
 _WRAPPED: Final = [IPv6Network(one) for one in ("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16")]
 """Addresses of IPv6 that lead to one of IPv4, which may be private."""
 
 
 class NotSent(Exception):
     """A message did not get there; the words name no address."""
+
+
+class Gone(NotSent):
+    """Nobody is at that address any more."""
 
 
 # -- what is said -------------------------------------------------------------
@@ -82,6 +89,21 @@ def mail_of(message: Message, public_url: str, sender: str) -> EmailMessage:
     return mail
 
 
+def notice_of(message: Message) -> dict[str, str]:
+    """Return what the service worker of a browser shows, and which page it opens."""
+    if not message.match_id:
+        said = "Undercroft tells you here when it is your turn."
+        confirm = f"/calls/{message.call.key}/confirm"
+        return {"title": "Undercroft", "body": said, "open": "/calls", "confirm": confirm}
+    spec = all_games().get(message.game)
+    title = spec.title if spec else message.game
+    return {
+        "title": title[:_LONGEST_TITLE],
+        "body": "Your turn",
+        "open": f"/tables/{message.match_id}",
+    }
+
+
 # -- by mail ------------------------------------------------------------------
 
 
@@ -107,7 +129,7 @@ def send_mail(mail: EmailMessage, server: Mail) -> None:
         raise NotSent(type(fault).__name__) from None
 
 
-# -- by a web hook ------------------------------------------------------------
+# -- by https -----------------------------------------------------------------
 
 
 def is_public(address: str) -> bool:
@@ -133,13 +155,26 @@ async def _reachable(host: str, port: int, anywhere: bool) -> str:
 async def send_hook(
     url: str, body: dict[str, Any], anywhere: bool, context: ssl.SSLContext | None = None
 ) -> None:
-    """Post JSON to a web hook by https. Raise NotSent.
+    """Post JSON to a web hook by https. Raise NotSent."""
+    if fault_of_hook(url):
+        raise NotSent("its address is no web hook")
+    heads = {"Content-Type": "application/json"}
+    await post(url, heads, json.dumps(body).encode(), anywhere, context)
+
+
+async def post(
+    url: str,
+    heads: Mapping[str, str],
+    body: bytes,
+    anywhere: bool,
+    context: ssl.SSLContext | None = None,
+) -> None:
+    """Post something by https to an address in which `fault_of_hook` finds no fault.
 
     The host is looked up once, and asked at the address that was found fit: so no second answer of
     a name server leads elsewhere. An answer that leads elsewhere is a failure, and is not followed.
+    Raise NotSent; it is Gone if nobody is there any more.
     """
-    if fault_of_hook(url):
-        raise NotSent("its address is no web hook")
     parts = urlsplit(url)
     host, port = parts.hostname or "", parts.port or 443
     context = context or ssl.create_default_context()
@@ -150,7 +185,8 @@ async def send_hook(
                 address, port, ssl=context, server_hostname=host
             )
             try:
-                status = await _post(reader, writer, parts.netloc, _target(parts), body)
+                heads = {"Host": parts.netloc, **heads}
+                status = await _answer(reader, writer, _target(parts), heads, body)
             finally:
                 writer.transport.abort()  # nobody waits for a goodbye that may never come
                 with suppress(OSError):
@@ -158,32 +194,25 @@ async def send_hook(
     except (OSError, ValueError, h11.ProtocolError) as fault:
         raise NotSent(type(fault).__name__) from None
     if not 200 <= status < 300:
-        raise NotSent(f"it answered {status}")
+        raise (Gone if status in _GONE else NotSent)(f"it answered {status}")
 
 
 def _target(parts: Any) -> str:
     return (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
 
 
-async def _post(
+async def _answer(
     reader: asyncio.StreamReader,
     writer: asyncio.StreamWriter,
-    netloc: str,
     target: str,
-    body: dict[str, Any],
+    heads: Mapping[str, str],
+    body: bytes,
 ) -> int:
-    """Post JSON on a connection; return the status of the answer, whose body nobody reads."""
-    data = json.dumps(body).encode()
-    headers = [
-        ("Host", netloc),
-        ("Content-Type", "application/json"),
-        ("Content-Length", str(len(data))),
-        ("User-Agent", "Undercroft"),
-        ("Connection", "close"),
-    ]
+    """Post on a connection; return the status of the answer, whose body nobody reads."""
+    own = {"Content-Length": str(len(body)), "User-Agent": "Undercroft", "Connection": "close"}
     line = h11.Connection(h11.CLIENT, max_incomplete_event_size=_MOST_READ)
-    request = h11.Request(method="POST", target=target, headers=headers)
-    for sent in (request, h11.Data(data=data), h11.EndOfMessage()):
+    request = h11.Request(method="POST", target=target, headers=[*{**heads, **own}.items()])
+    for sent in (request, h11.Data(data=body), h11.EndOfMessage()):
         writer.write(line.send(sent) or b"")
     await writer.drain()
     while True:

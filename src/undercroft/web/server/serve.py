@@ -17,9 +17,10 @@ from uvicorn.config import STARTUP_FAILURE
 from uvicorn.supervisors import Multiprocess
 
 from undercroft.tables import database_url, is_shared
-from undercroft.tables.database import alone, folder_beside, make_ready
+from undercroft.tables.database import alone, make_ready, place_beside
 from undercroft.web.server import connections
 from undercroft.web.server.app import create_app, let_go, settle
+from undercroft.web.server.calling import sender_of
 from undercroft.web.server.watch import log_as_json
 from undercroft.web.settings import Calling, Limits, Settings
 
@@ -83,11 +84,12 @@ def serve(
             " UNDERCROFT_DATABASE_URL, such as postgresql://user@localhost/undercroft."
         )
     try:
-        limits, calling = Limits.wanted(), Calling.wanted(public_url)
+        limits = Limits.wanted()
+        calling = Calling.wanted(public_url, place_beside(url, "push-key"))
     except ValueError as fault:
         raise SystemExit(str(fault)) from fault
     folders = tuple(str(folder.absolute()) for folder in packs)
-    rooms = str(folder_beside(url))
+    rooms = str(place_beside(url, "rooms"))
     settings = Settings(
         url, (host,), public_url, limits, log_json, folders, keep_days, "", tuple(bots), rooms,
         open_running, calling,
@@ -98,7 +100,16 @@ def serve(
         TemporaryDirectory(prefix="undercroft-") as scratch,
     ):
         make_ready(url)
+        _make_key(settings)
         _run(replace(settings, scratch=scratch), door, open_browser, workers)
+
+
+def _make_key(settings: Settings) -> None:
+    """Make the key of notices, if they are wanted, before there are several processes."""
+    try:
+        sender_of(settings)
+    except (OSError, ValueError) as fault:
+        raise SystemExit(f"The key for notices cannot be had: {fault}.") from fault
 
 
 def _run(settings: Settings, door: socket.socket, open_browser: bool, workers: int) -> None:

@@ -65,3 +65,33 @@ addEventListener("fetch", (event) => {
     event.waitUntil(found.then(({ storing }) => storing));
   } else if (request.mode === "navigate") event.respondWith(page(request));
 });
+
+// -- notices that it is somebody's turn -----------------------------------------------------
+
+// A browser wants to see a notice for each message. The first one says that they arrive.
+const tell = async ({ title, body, open, confirm }) => {
+  await registration.showNotification(title, { body, tag: open, data: open });
+  if (!confirm || !(await fetch(confirm, { method: "POST" })).ok) return;
+  for (const page of await pages()) page.postMessage("confirmed");
+};
+const pages = () => clients.matchAll({ type: "window", includeUncontrolled: true });
+const show = async (path) => {
+  const there = (await pages()).find(({ url }) => new URL(url).pathname === path);
+  await (there ? there.focus() : clients.openWindow(path));
+};
+// The browser has another address from now on: the server asks there, as it did the first time.
+const rename = async (before, after) => {
+  const named = after ?? (before && (await registration.pushManager.subscribe(before.options)));
+  if (!named) return;
+  const { endpoint, keys } = named.toJSON();
+  const form = { way: "push", address: endpoint, seal: `${keys.p256dh}.${keys.auth}` };
+  await fetch("/calls", { method: "POST", body: new URLSearchParams(form) });
+};
+
+addEventListener("push", (event) => event.waitUntil(tell(event.data.json())));
+addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(show(event.notification.data));
+});
+addEventListener("pushsubscriptionchange", (event) =>
+  event.waitUntil(rename(event.oldSubscription, event.newSubscription)));
