@@ -2,6 +2,7 @@
 
     make load                                             50, 200 and 1,000 tables
     python scripts/load.py --tables 50 --pace instant     as fast as the bots can
+    PYTHONPATH=build/compiled make load                   by compiled rules
 
 The watchers are a process of their own. An action is submitted when the table is asked to
 take it, and seen when the last watcher of its table has read a line that tells of it.
@@ -32,19 +33,16 @@ IDLE: Final = 150
 
 SERVER: Final = """
 import sys, time
-from undercroft.tables.answers import Answers
 from undercroft.tables.playing import BotAnswers
-play, seen = BotAnswers.play, open(sys.argv.pop(1), "w")
-async def timed(self, table):
+# Line by line: the signal that ends the server leaves no time for the rest.
+play, seen = BotAnswers.play, open(sys.argv.pop(1), "w", buffering=1)
+async def timed(self, table, who):
     began = time.monotonic()
-    await play(self, table)
+    await play(self, table, who)
     seen.write(f"{table.id} {table.seen.number} {began} {time.monotonic()}\\n")
 BotAnswers.play = timed
 from undercroft.cli import main
-try:
-    main()
-finally:
-    seen.close()
+main()
 """
 ENOUGH: Final = (
     " ".join(
@@ -70,10 +68,12 @@ class Server:
         self.port = free_port()
         self.notes = folder / "notes"
         command = [sys.executable, "-c", SERVER, str(self.notes), "serve", "--port"]
+        # What stands there already comes first: build/compiled measures compiled rules.
+        path = os.pathsep.join([*filter(None, [os.environ.get("PYTHONPATH")]), str(ROOT / "src")])
         self.process = subprocess.Popen(
             [*command, str(self.port), "--data", str(folder / "tables.db")],
             stdout=subprocess.DEVNULL,
-            env={**os.environ, "UNDERCROFT_LIMITS": limits, "PYTHONPATH": str(ROOT / "src")},
+            env={**os.environ, "UNDERCROFT_LIMITS": limits, "PYTHONPATH": path},
         )
         while True:
             with suppress(OSError):
