@@ -122,6 +122,10 @@ class House:
             await self.store.set_turn(match_id, table.seen.to_decide, table.seen.deadline)
         return table
 
+    def holds(self, match_id: str) -> bool:
+        """Say whether that table is in memory here."""
+        return match_id in self._tables
+
     async def table(self, match_id: str) -> Table:
         """Return the table of that id, opened from the store if need be.
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
+from functools import cache
 from types import NoneType
 from typing import Any, Final
 
@@ -87,25 +88,31 @@ def _alike(pairs: Iterable[tuple[Any, Any]]) -> int:
 
 def _slid(old: Sequence[Any], new: Sequence[Any]) -> int:
     """Return how many of the first items are gone, if those after them begin the new list."""
-    if not (old and new):
+    if not (old and new) or new[0] not in old:
         return 0
-    gone = old.index(new[0]) if new[0] in old else 0
-    return gone if list(old[gone:]) == list(new[: len(old) - gone]) else 0
+    gone = old.index(new[0])
+    return gone if gone and list(old[gone:]) == list(new[: len(old) - gone]) else 0
 
 
 def _replace(path: str, value: Any) -> Change:
     return {"op": "replace", "path": path, "value": value}
 
 
-def _items(value: Any) -> Mapping[str, Any] | None:
+def _items(value: object) -> Mapping[str, Any] | None:
     """Return an object's values by their names; None of anything else."""
     if type(value) is dict:
         return value
     if isinstance(value, BaseModel):
         return value.__dict__
-    if is_dataclass(value) and not isinstance(value, type):
-        return {one.name: getattr(value, one.name) for one in fields(value)}
+    if names := _names(type(value)):  # type: ignore[arg-type] # a class has a hash
+        return {name: getattr(value, name) for name in names}
     return value if isinstance(value, Mapping) else None
+
+
+@cache
+def _names(kind: type) -> tuple[str, ...]:
+    """Return the names of the fields of a kind of dataclass; none of anything else."""
+    return tuple([one.name for one in fields(kind)]) if is_dataclass(kind) else ()
 
 
 def _pointed(key: str) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, Final, Literal
-from weakref import WeakKeyDictionary
+from weakref import WeakKeyDictionary, ref
 
 from pydantic import BaseModel, Field, TypeAdapter
 from pydantic_core import to_json
@@ -57,7 +57,7 @@ class Told:
         self.value = value
         self.facts = facts
         self._json = json
-        self._since = WeakKeyDictionary[Told, bytes]()
+        self._since: tuple[ref[Told], bytes] | None = None
 
     @cached_property
     def json(self) -> bytes:
@@ -73,9 +73,10 @@ class Told:
         """Return a line of what has changed, or of all if that is shorter; b"" if nothing has."""
         if before is self:
             return b""
-        if before not in self._since:
-            self._since[before] = self._changed(before)
-        return self._since[before]
+        # Nearly all who hear of it have heard the same before.
+        if self._since is None or self._since[0]() is not before:
+            self._since = ref(before), self._changed(before)
+        return self._since[1]
 
     def _changed(self, before: "Told") -> bytes:
         found = [*changes(before.value, self.value)]

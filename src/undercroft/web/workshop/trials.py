@@ -31,6 +31,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from undercroft.kit.game import GameSpec
 from undercroft.kit.staged import Shown
+from undercroft.tables import House
 from undercroft.web.faults import fault_page
 from undercroft.web.lobby.setup import ROOM
 from undercroft.web.workshop.own_packs import OwnPack
@@ -274,6 +275,9 @@ class HandOn:
 async def _port(trials: Trials, scope: Scope) -> int:
     """Return the port of the process that a request is for; 0 for this one. Raise NotTried."""
     if found := _TABLE.match(scope["path"]):
+        house: House = scope["app"].state.house
+        if house.holds(found[1]):  # no table is hosted twice
+            return 0
         return trials.port_of(found[1]) or await trials.woken(found[1])
     if _SET_UP.fullmatch(scope["path"]):
         room = parse_qs(scope["query_string"].decode("latin-1")).get(ROOM, [""])[0]
