@@ -350,7 +350,8 @@ class NowView(TypedDict):
     """What is under way: `check` is the encounter that is read, `using` the ability or item that
     is used, `aimed` names the targets of an attack before its dice are rolled, `victim` who would
     die of `damage`, `push_from` the space from which somebody is pushed; "" for none. `to_block`
-    are the hits on a hero who may still protect itself, `guarded` the defense against them.
+    are the hits on a hero who may still protect itself, `guarded` the defense against them, and
+    `deadly` how many of them kill if they are not blocked, 0 where not even all do.
     `acting` is the enemy of which the table is asked, on the space `acting_on`, or the die in its
     hand."""
 
@@ -363,6 +364,7 @@ class NowView(TypedDict):
     push_from: str
     to_block: int
     guarded: int
+    deadly: int
     spawn: SpawnView | None
     told: ToldView | None
     acting: str

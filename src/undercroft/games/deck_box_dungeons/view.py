@@ -346,7 +346,7 @@ def sight(g: Ground, here: int, there: int, block: int, near: bool) -> tuple[lis
 def under_way(s: DeckBoxDungeons) -> shapes.NowView:
     """Return what is under way; of two things alike the inner one."""
     found: shapes.NowView = {"roll": None, "check": "", "using": "", "aimed": [], "damage": 0,
-                      "victim": "", "push_from": "", "to_block": 0, "guarded": 0,
+                      "victim": "", "push_from": "", "to_block": 0, "guarded": 0, "deadly": 0,
                       "spawn": None, "told": told(s) if s.rules.light else None,
                       "acting": "", "acting_on": ""}  # fmt: skip
     for frame in s.stack:
@@ -364,6 +364,7 @@ def under_way(s: DeckBoxDungeons) -> shapes.NowView:
     top = s.stack[-1] if s.stack else None
     if isinstance(top, Blow) and top.step == "hit_window" and not top.sure:
         found["to_block"], found["guarded"] = top.hits, top.blocks_with(s)
+        found["deadly"] = top.deadly(s)
     if isinstance(top, (TableTurn, TableSpawn)):
         found["acting"], found["acting_on"] = asked_of(s, top)
     if isinstance(top, (Attack, TableTurn)) and top.step in ("declare", "aim"):

@@ -266,11 +266,25 @@ class SumTerm(TypedDict):
     parts: str
 
 
+class Harm(TypedDict):
+    """How many wounds a round causes the hero: `beaten` by the higher total, `both` by that and by
+    dominance, `dominated` by dominance alone, `level` by dominance at level totals, else `spared`.
+    """
+
+    beaten: int
+    both: int
+    dominated: int
+    level: int
+    spared: int
+
+
 class Chances(TypedDict):
     """What counts in the next round besides the cards: the flat parts of both totals, how several
-    cards dominate, and whether Evoke multiplies bonuses too. `monster` is who fights."""
+    cards dominate, whether Evoke multiplies bonuses too, and what harms the hero as events lie.
+    `monster` is who fights."""
 
     monster: str
+    harm: Harm
     hero_flat: int
     dm_flat: int
     dominance: str

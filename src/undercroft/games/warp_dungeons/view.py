@@ -139,7 +139,20 @@ def chances(s: WarpDungeons, seat: int) -> Chances | None:
         "dm_flat": sum([term.size for term in dm_flat(s, fight)]),
         "dominance": s.rules.multi_dominance,
         "evokes_bonus": s.rules.evoke_with_bonus,
+        "harm": {
+            "beaten": harm(s, fight, True, False, False),
+            "both": harm(s, fight, True, True, False),
+            "dominated": harm(s, fight, False, True, False),
+            "level": harm(s, fight, True, True, True),
+            "spared": harm(s, fight, False, False, False),
+        },
     }
+
+
+def harm(s: WarpDungeons, fight: Fight, won: bool, dominates: bool, level: bool) -> int:
+    """Return the wounds of the hero, if the DM's side wins and dominates like that (WD-10.5)."""
+    base = strength.base_wounds(s, won, dominates, level)
+    return strength.total(strength.wounds_to_hero(s, fight, base, won))
 
 
 def hero_flat(s: WarpDungeons, fight: Fight) -> list[Term]:

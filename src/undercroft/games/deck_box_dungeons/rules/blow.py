@@ -173,14 +173,21 @@ class Blow(Changing):
     def sum_damage(self, s: DeckBoxDungeons) -> None:
         """Add up unblocked hits; Crush adds to each, or to all once (DB-9.14, 15.2, R37, R57)."""
         blocked = self.count_good(s)
-        unblocked = self.hits - blocked
-        self.damage += unblocked
-        if unblocked and self.keywords & CRUSH:
-            self.damage += unblocked if s.rules.crush_each_hit else 1
+        self.damage = self.damage_of(s, self.hits - blocked)
         if s.heard and self.faces:
             s.say("defended", "DB-9.11", figure=name_of(s, self.target), faces=self.faces,
                   defense=self.blocks_with(s), blocked=blocked)  # fmt: skip
         self.asked = 0
+
+    def damage_of(self, s: DeckBoxDungeons, unblocked: int) -> int:
+        """Return all damage, if so many hits are not blocked."""
+        crushed = self.keywords & CRUSH and (unblocked if s.rules.crush_each_hit else unblocked > 0)
+        return self.damage + unblocked + crushed
+
+    def deadly(self, s: DeckBoxDungeons) -> int:
+        """Return how many hits kill if they are not blocked; 0 where not even all do."""
+        health, each = health_of(s, self.target), range(1, self.hits + 1)
+        return next((hits for hits in each if self.damage_of(s, hits) >= health), 0)
 
     def lethal_window(self, s: DeckBoxDungeons) -> None:
         """W5: it would kill a hero or the companion; all may help (DB-11.11, 11.14)."""

@@ -9,6 +9,7 @@ import pytest
 from undercroft.games.deck_box_dungeons import GAME
 from undercroft.games.deck_box_dungeons.tests.crawl import Table, hero, table
 from undercroft.games.deck_box_dungeons.tests.fights import reads
+from undercroft.kit.words import percent
 
 FACES: Final = range(1, 7)
 Build = Callable[[list[int]], Table]
@@ -17,7 +18,7 @@ Build = Callable[[list[int]], Table]
 def told(t: Table, notation: str) -> tuple[float, str] | None:
     """The odds that the page of who decides shows beside an answer, to six places."""
     view = GAME.view(t.state, t.state.current_player)
-    odds = GAME.odds(view, GAME.vocabulary.parse(notation))
+    odds = GAME.odds(view, t.action(notation))
     return odds and (round(odds[0], 6), odds[1])
 
 
@@ -45,6 +46,36 @@ def test_every_hit_is_blocked(answer: str) -> None:
     found = share(asked, answer, 2, lambda t: t.hero(0).health == before)
     assert odds == (found, "blocking every hit")
     assert 0 < found < 1
+
+
+@pytest.mark.clause("DB-9.14", "DB-11.11", "DB-15.2")
+@pytest.mark.parametrize("answer", ["use brace", "pass"])
+@pytest.mark.parametrize(("foe", "health"), [("Ravager", 1), ("Ravager", 2), ("Ironhide Brute", 2)])
+def test_hits_that_may_kill_say_how_likely(foe: str, health: int, answer: str) -> None:
+    """A Brute crushes: each hit that is not blocked is two damage."""
+
+    def asked(dice: list[int]) -> Table:
+        one = hero("Calder", "Greatsword", "Guardian", at="3,3", energy=1, health=health)
+        attack = [1, 5, 6] if foe == "Ravager" else [1, 1, 5, 6]
+        t = table(one, hero("Delyth", at="6,6"), enemies=f"{foe} 3 at 3,2", phase="enemies",
+                  dice=[*attack, *dice])  # fmt: skip
+        return t if t.asked == (0, "hit") else t.passes("use brace")
+
+    falls = share(asked, answer, 2, lambda t: not t.hero(0).health)
+    odds = told(asked([1, 1]), answer)
+    assert odds is not None
+    assert (
+        odds[1].partition(", and ")[2] == f"{percent(falls)} for your death, unless healed at once"
+    )
+    assert 0 < falls < 1
+
+
+@pytest.mark.clause("DB-6.5")
+@pytest.mark.parametrize(("health", "warned"), [(1, True), (2, False)])
+def test_a_pit_that_takes_the_last_health_warns(health: int, warned: bool) -> None:
+    t = table(hero("Calder", at="0,0", health=health), pits="1,0")
+    assert told(t, "walk 1,0") == ((1.0, "your death, unless healed at once") if warned else None)
+    assert told(t, "walk 0,1") is None
 
 
 @pytest.mark.clause("DB-11.11")

@@ -5,8 +5,9 @@ from typing import Final
 
 from undercroft.kernel import Action
 from undercroft.kit.questions import Odds
+from undercroft.kit.words import percent
 
-from ..actions import DIE, PASS, SHOTS, STRIKES, USE_ABILITY, USE_ITEM, USE_RUNE
+from ..actions import DIE, PASS, SHOTS, STRIKES, USE_ABILITY, USE_ITEM, USE_RUNE, WALKS
 from ..bot.odds import at_least, lands, share
 from ..content.cards import GUARD, REROLL_ONE
 from ..content.encounters import CHECK
@@ -19,6 +20,9 @@ from .brief import hero_now
 MADE: Final = {"attack": "another hit", "defense": "another block"}
 """What a die that is rolled again may come to."""
 
+DEATH: Final = "your death, unless healed at once"
+"""What takes the last health, before all who can help are asked (DB-11.11)."""
+
 
 def chance(view: View, action: Action) -> Odds | None:
     """Return how likely an answer does what it is for."""
@@ -26,6 +30,8 @@ def chance(view: View, action: Action) -> Odds | None:
         return _of_attack(view, action)
     if view["asked"] == "hit":
         return _of_blocks(view, action)
+    if action in WALKS:
+        return _of_pits(view, action)
     if action in DIE:
         return _of_dice(view, [action.args[0]])
     if action in USE_ABILITY or action in USE_ITEM or action in USE_RUNE:
@@ -63,7 +69,19 @@ def _of_blocks(view: View, action: Action) -> Odds | None:
         effect = effect_of(action)
         defense += effect.size if effect.does == GUARD else 0
         hits -= 0 if effect.does == GUARD else min(hits, effect.size)
-    return at_least(hits, share(1 + defense), hits), "blocking every hit"
+    each = share(1 + defense)
+    what = "blocking every hit"
+    if 0 < view["deadly"] <= hits:
+        falls = 1 - at_least(hits, each, hits - view["deadly"] + 1)
+        what += f", and {percent(falls)} for {DEATH}" if falls else ""
+    return at_least(hits, each, hits), what
+
+
+def _of_pits(view: View, action: Action) -> Odds | None:
+    """Warn a hero whom the pits on the way kill (DB-6.5)."""
+    hero, space = hero_now(view), space_name(action.args[0])
+    pits = sum([way["pits"] for way in view["reach"] if way["space"] == space])
+    return (1.0, DEATH) if hero is not None and pits >= hero["health"] > 0 else None
 
 
 def _of_dice(view: View, again: list[int]) -> Odds | None:

@@ -214,6 +214,44 @@ def test_the_chance_counts_a_wound_that_is_sure_though_the_round_is_not() -> Non
     assert "and a wound for the hero in any case" in chances(t)["commit battle-1"]
 
 
+RULES_OF_WOUNDS: list[dict[str, str]] = [
+    {}, {"dominance_wound": "at_most_one"}, {"draw_dominance_wounds": "1"},
+]  # fmt: skip
+
+
+def last_wound_falls(left: int, own: str, other: str, **switches: str) -> bool:
+    """Whether Lamderock, with so many wounds left, dies of a round, as the rules play it."""
+    one = hero(hand=own, damage=6 - left)
+    t = battle(one, hero(), dm(hand=other), monster="Ogre", **switches)
+    t.does(*[f"commit {card.lower().replace(' ', '-')}" for card in (own, other)])
+    return not t.hero.alive
+
+
+@pytest.mark.clause("WD-10.1")
+@pytest.mark.parametrize("switches", RULES_OF_WOUNDS)
+@pytest.mark.parametrize("left", [1, 2, 3])
+def test_a_round_that_may_take_the_last_wound_says_how_likely(
+    left: int, switches: dict[str, str]
+) -> None:
+    own = hero(hand="Battle 1, Agility 1", damage=6 - left)
+    t = battle(own, hero(), dm(hand=POOL[0], deck=", ".join(POOL[1:])), monster="Ogre", **switches)
+    said = chances(t)
+    for card in ("Battle 1", "Agility 1"):
+        falls = sum(last_wound_falls(left, card, other, **switches) for other in POOL)
+        warning = f", and {20 * falls}% for your last wound, before events"
+        answer = f"commit {card.lower().replace(' ', '-')}"
+        assert said[answer].endswith(warning if falls else "for a won round, before events")
+        assert left < 3 or not falls
+
+
+@pytest.mark.clause("WD-7.10", "WD-10.1")
+@pytest.mark.parametrize(("damage", "warned"), [(4, False), (5, True)])
+def test_a_trap_that_takes_the_last_wound_warns(damage: int, warned: bool) -> None:
+    own = hero(hand="Heroic Action", damage=damage)
+    t = table(own, dm(hand="Pit"), rooms="Passage, Passage", phase="trap").does("play pit")
+    assert chances(t) == ({"suffer": "100% for your last wound"} if warned else {})
+
+
 @pytest.mark.clause("WD-9.6")
 def test_the_chance_tells_nothing_of_the_hidden_hand() -> None:
     own = hero(hand="Battle 1, Battle 2")

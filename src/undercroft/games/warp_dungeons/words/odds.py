@@ -7,8 +7,9 @@ from typing import Final
 
 from undercroft.kernel import Action
 from undercroft.kit.questions import Odds
+from undercroft.kit.words import percent
 
-from ..actions import ATTEMPT, COMMIT, FIGHT, READY, REVEAL, STAKE, WAYS
+from ..actions import ATTEMPT, COMMIT, FIGHT, READY, REVEAL, STAKE, SUFFER, WAYS
 from ..bot.shared import card_named, hero_named
 from ..content import effects
 from ..content.cards import ATTACK, KINDS, Card
@@ -24,6 +25,9 @@ BEST_BESIDE: Final = "a won round, with your best beside it"
 BEFORE: Final = ", before events"
 SURE: Final = ", and a wound for {} in any case"
 """Said where the round may be lost, but wounds the other side all the same, by dominance."""
+LAST: Final = ", and {} for your last wound"
+"""Said where the round may take what wounds the hero has left (WD-10.1)."""
+LAST_BY_TRAP: Final = 1.0, "your last wound"
 
 
 def chance(view: View, action: Action) -> Odds | None:
@@ -31,6 +35,8 @@ def chance(view: View, action: Action) -> Odds | None:
     more than one hidden card does."""
     if action in REVEAL:
         return _objective(view, WAYS[action.args[0]])
+    if action is SUFFER:
+        return _by_trap(view)
     ground, seat = view["chances"], own(view)
     if ground is None or seat is None or not _fights(view):
         return None
@@ -61,6 +67,9 @@ def chance(view: View, action: Action) -> Odds | None:
         what = BEST_BESIDE if len(tries) > 1 else ROUND
     if share < 1 and side.surely_wounds(cards, others):
         what += SURE.format("the hero" if side.is_dm else opponent(view))
+    last = 0 if side.is_dm else side.share_of_last(cards, others)
+    if last:
+        what += LAST.format(percent(last))
     return share, what + BEFORE
 
 
@@ -73,6 +82,17 @@ def _objective(view: View, way: str) -> Odds | None:
     place = here(view)
     found = [one["chance"] for one in place["exits"] if one["side"] == way] if place else []
     return (found[0], "the Objective Room") if found and found[0] else None
+
+
+def _by_trap(view: View) -> Odds | None:
+    """Warn whom the wounds of a trap bring to death's door (WD-7.10, 10.9)."""
+    hero, trap = view["seats"][view["turn"]], view["trap"]
+    assert hero["role"] == "hero"
+    if trap is None:
+        return None
+    card = card_named(trap["slug"])
+    wounds = sum([effect.size for effect in card.effects if effect.do == effects.WOUND])
+    return LAST_BY_TRAP if hero["damage"] + wounds >= hero["wounds"] else None
 
 
 def _fights(view: View) -> bool:
@@ -156,6 +176,21 @@ class _Side:
             won += count * (lead > 0)
         return won / others.total()
 
+    def share_of_last(self, cards: list[Card], others: Counter[Card]) -> float:
+        """Return how often a hero who puts these down has no wound left after the round."""
+        harm, own, lost = self.ground["harm"], self._total(cards, False), 0
+        for other, count in others.items():
+            lead = own - self.totals[other]
+            dominated = self._is_dominated(cards, other, lead == 0)
+            if lead > 0 or (lead == 0 and not dominated):
+                suffered = harm["dominated" if dominated else "spared"]
+            elif lead:
+                suffered = harm["both" if dominated else "beaten"]
+            else:
+                suffered = harm["level"]
+            lost += count * (self.hero["damage"] + suffered >= self.hero["wounds"])
+        return lost / others.total()
+
     def surely_wounds(self, cards: list[Card], others: Counter[Card]) -> bool:
         """Say whether these cards wound the other side whichever card it puts down: each time they
         win the round or dominate (WD-9.16, 9.18). A hero who suffers less may suffer nothing."""
@@ -180,7 +215,17 @@ class _Side:
 
     def _pairs_ahead(self, cards: list[Card], other: Card) -> int:
         """Return by how many pairs these cards lead against another one."""
-        return -self._pairs([other], cards) if self.is_dm else self._pairs(cards, [other])
+        mine, theirs = self._pairs(cards, other)
+        if self.ground["dominance"] == "any_pair" and mine and theirs:
+            return 0
+        return mine - theirs
+
+    def _is_dominated(self, cards: list[Card], other: Card, level: bool) -> bool:
+        """Say whether another card dominates these (WD-9.22, R27)."""
+        mine, theirs = self._pairs(cards, other)
+        if self.ground["dominance"] == "any_pair" and mine and theirs:
+            return not level
+        return theirs > mine
 
     def _strength(self, card: Card) -> int:
         """Return value and bonus of a hero's card, with Evoke (WD-9.7, 9.8, R36)."""
@@ -191,17 +236,16 @@ class _Side:
             return int((card.value + bonus) * factor)
         return int(card.value * factor + bonus)
 
-    def _pairs(self, hero: list[Card], dm: list[Card]) -> int:
-        """Return the pairs that the hero wins, less those that the DM wins (WD-9.22, R27)."""
+    def _pairs(self, cards: list[Card], other: Card) -> tuple[int, int]:
+        """Return the pairs that these cards win against another one, and that it wins."""
         if self.ground["dominance"] == "lead_card":
-            hero, dm = hero[:1], dm[:1]
+            cards = cards[:1]
         mine = theirs = 0
-        for own_card in hero:
-            for other in dm:
-                if beats(own_card.symbol, other.symbol):
-                    mine += own_card.symbol not in self.warded
-                elif beats(other.symbol, own_card.symbol):
-                    theirs += 1
-        if self.ground["dominance"] == "any_pair" and mine and theirs:
-            return 0
-        return mine - theirs
+        for card in cards:
+            mine += self._wins(card, other, self.is_dm)
+            theirs += self._wins(other, card, not self.is_dm)
+        return mine, theirs
+
+    def _wins(self, card: Card, other: Card, is_dm: bool) -> bool:
+        """Say whether a card of the dungeon master, or of the hero, wins a pair."""
+        return beats(card.symbol, other.symbol) and (is_dm or card.symbol not in self.warded)
