@@ -4,8 +4,10 @@
     python scripts/scenario.py GAME "table(...)" --words test_09_windows
 
 The position is an expression in the words of the game's own tests: those of each module in its
-folder `tests` that is no test, and of one more that --words names. Every game knows the word
-`late(players, left)`: a match of random players, so many decisions before its end. Whoever opens
+folder `tests` that is no test, and of one more that --words names. Every game knows the words
+`late(players, left)`: a match of random players, so many decisions before its end; and
+`after(players, given)`: one in which a bot and chance take turns, so many answers after its
+beginning, which a preset and a number may follow as in `after(2, 40, "full", 3)`. Whoever opens
 the address sits at all seats of a new match that begins there, and looks at the table as the seat
 that is asked, if any is; to open it again begins another. Nothing is kept.
 """
@@ -13,9 +15,11 @@ that is asked, if any is; to open it again begins another. Nothing is kept.
 import argparse
 import webbrowser
 from collections import deque
+from collections.abc import Iterator
 from contextlib import suppress
 from functools import partial
 from importlib import import_module
+from itertools import islice
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -26,9 +30,11 @@ import uvicorn
 from fastapi import FastAPI, Request, Response
 from starlette.responses import RedirectResponse
 
+from undercroft.bots import make_bot
 from undercroft.games import find_game
 from undercroft.kernel import BadSetup, SeededDice, State, dump
 from undercroft.kit.game import GameSpec
+from undercroft.kit.look import Look
 from undercroft.tables import NAMES, Seat, Setup, database_url, key_hash
 from undercroft.tables.database import make_ready
 from undercroft.testing.cases import home
@@ -37,6 +43,8 @@ from undercroft.web.identity import hand_owner, list_match, own_token, set_eyes
 from undercroft.web.server.serve import listen, set_up
 
 DOOR: Final = "/scenario"
+BY_CHANCE: Final = 0.3
+"""The part of the answers of a match that chance gives and no bot."""
 A_MOMENT: Final = 0.5
 """Seconds until the browser is told: the server may have begun by then, and else it waits."""
 
@@ -69,7 +77,7 @@ def position(spec: GameSpec, at: str, words: str = "") -> State:
     The words of tests may bring frames of their own, such as one where everything halts: the game
     knows them from now on.
     """
-    known: dict[str, Any] = {"late": partial(late, spec)}
+    known: dict[str, Any] = {"late": partial(late, spec), "after": partial(after, spec)}
     package = f"{home(spec).__name__}.tests"
     helpers = [path.stem for path in sorted((spec.folder / "tests").glob("*.py"))]
     for name in [*[name for name in helpers if not name.startswith("test_")], words]:
@@ -102,6 +110,27 @@ def late(spec: GameSpec, players: int, left: int = 8) -> State:
             last.append(state.copy())
         if len(last) > left:
             return last[0]
+
+
+def after(spec: GameSpec, players: int, given: int, preset: str = "", seed: int = 0) -> State:
+    """Play a match as `mixed` does, up to its position after so many answers."""
+    return next(islice(mixed(spec, players, preset, seed), given, None))
+
+
+def mixed(spec: GameSpec, players: int, preset: str, seed: int) -> Iterator[State]:
+    """Yield the one state of a match at each of its decisions: a bot mostly answers, else chance.
+
+    Raise BadSetup if the preset is not for so many players. So matches come to more kinds of
+    decisions than those of random players, who seldom fight, or of bots, who seldom err.
+    """
+    switches = spec.resolve({}, preset) if preset else {}
+    state = spec.new(players, switches, SeededDice(f"{preset} {seed}"))
+    chance, bot = Random(seed), make_bot(spec, spec.best, str(seed))
+    while not state.is_terminal():
+        yield state
+        by_chance = chance.random() < BY_CHANCE
+        look = Look(spec, state)
+        state.apply_action(chance.choice(state.legal_actions) if by_chance else bot.choose(look))
 
 
 def app_at(spec: GameSpec, state: State, url: str) -> FastAPI:
