@@ -73,6 +73,11 @@ TWICE: Final = 0.35
 """Seconds in which a second press of a key counts as part of the first; and a little more."""
 _PRESSED: Final[dict[tuple[Page, str], float]] = {}
 
+RESTED: Final = """() => Promise.allSettled(document.getAnimations()
+  .filter((one) => Number.isFinite(one.effect.getComputedTiming().endTime))
+  .map((one) => one.finished)).then(() => null)"""
+"""Waits until all has come to rest that moves but for a while, such as dice that are thrown."""
+
 NO_WORKER: Final = "Service Worker registration blocked by Playwright"
 
 expect.set_options(timeout=PATIENCE * 1000)
@@ -165,7 +170,7 @@ def wait_for_me(page: Page) -> bool:
 
 def middle(thing: Locator, most: float = math.inf) -> tuple[float, float]:
     """Where a thing is pressed that lies still, at most so many pixels below its upper edge."""
-    thing.element_handle().wait_for_element_state("stable")
+    thing.page.evaluate(RESTED)
     box = thing.bounding_box()
     assert box
     return box["x"] + box["width"] / 2, box["y"] + min(box["height"] / 2, most)

@@ -51,19 +51,19 @@ def test_a_die_is_dragged_to_its_place_by_mouse(browser: Browser, server: Server
         die = page.locator("[data-drag]").first
         place = page.locator("[data-thing=seat-1]")
         seen, mouse = number(page), page.mouse
-        die.hover()
+        mouse.move(*middle(die, 30))
         mouse.down()
         mouse.move(*middle(place, 30), steps=3)
         expect(page.locator(".drag-tag")).to_contain_text("One die to Brand")
         page.keyboard.press("Escape")
         expect(page.locator(".carried")).to_have_count(0)
         mouse.up()
-        die.hover()
+        mouse.move(*middle(die, 30))
         mouse.down()
         mouse.move(*middle(page.locator("#log-scroll"), 30), steps=3)
         mouse.up()  # not dropped on anything: nothing happens
         assert number(page) == seen
-        die.hover()
+        mouse.move(*middle(die, 30))
         mouse.down()
         mouse.move(*middle(place, 30), steps=3)
         mouse.up()
@@ -76,7 +76,7 @@ def test_a_die_stays_in_the_hand_while_somebody_speaks(browser: Browser, server:
     with page_of(browser, **MOTION) as page:
         sit_down(page, server.url + GAME, "me", "me", "me", at=MOVING)
         seen, mouse = number(page), page.mouse
-        page.locator("[data-drag]").first.hover()
+        mouse.move(*middle(page.locator("[data-drag]").first, 30))
         mouse.down()
         mouse.move(*middle(page.locator("[data-thing=seat-1]"), 30), steps=3)
         said = page.request.post(f"{page.url}/chat", form={"text": "Careful!"})

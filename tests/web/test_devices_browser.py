@@ -193,7 +193,7 @@ def test_what_is_carried_while_the_network_drops_is_not_given(
         wait_for_me(page)
         seen, posts = number(page), sent(page)
         place = middle(page.locator("[data-thing=seat-1]"))
-        page.locator("[data-drag]").first.hover()
+        page.mouse.move(*middle(page.locator("[data-drag]").first))
         page.mouse.down()
         page.mouse.move(*place, steps=3)
         expect(page.locator(".carried")).to_have_count(1)
@@ -209,7 +209,7 @@ def test_what_is_carried_while_the_network_drops_is_not_given(
         assert (number(page), posts) == (seen, [])
         mend(page)
         assert number(page) == seen
-        page.locator("[data-drag]").first.hover()
+        page.mouse.move(*middle(page.locator("[data-drag]").first))
         page.mouse.down()
         page.mouse.move(*middle(page.locator("[data-thing=seat-1]")), steps=3)
         page.mouse.up()

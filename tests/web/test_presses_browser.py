@@ -135,7 +135,7 @@ def test_a_piece_that_is_carried_while_another_question_comes_is_dropped_on_noth
         sit_down(page, server.url + GAME, "me", "me", "me", at=MOVING)
         wait_for_me(page)
         place = middle(page.locator("[data-thing=seat-1]"))
-        page.locator("[data-drag]").first.hover()
+        page.mouse.move(*middle(page.locator("[data-drag]").first))
         page.mouse.down()
         page.mouse.move(*place, steps=3)
         expect(page.locator(".carried")).to_have_count(1)
