@@ -12,8 +12,8 @@ from undercroft.kit.game import GameSpec, View
 class Look:
     """What the player to decide knows, and nothing else of the true state.
 
-    `view` and `outlook` are built when first asked for. Who plans ahead plays on copies of
-    `resample`.
+    `view`, `glance` and `outlook` are built when first asked for. Who plans ahead plays on copies
+    of `resample`.
     """
 
     def __init__(self, spec: GameSpec, state: State) -> None:
@@ -23,6 +23,7 @@ class Look:
         self._spec = spec
         self._state = state
         self._view: View | None = None
+        self._glance: View | None = None
         self._outlook: View | None = None
 
     @property
@@ -31,6 +32,17 @@ class Look:
         if self._view is None:
             self._view = self._spec.view(self._state, self.decision.player)
         return self._view
+
+    @property
+    def glance(self) -> View:
+        """The same view for who reads few parts of it by name: where a game has a `glance`, each
+        part is made when it is first read, so nobody lists it."""
+        if self._glance is None:
+            glance = self._spec.glance
+            if glance is None:
+                return self.view
+            self._glance = glance(self._state, self.decision.player)
+        return self._glance
 
     @property
     def outlook(self) -> View:

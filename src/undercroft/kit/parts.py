@@ -77,6 +77,7 @@ USUAL: Final = {
     "why": "reasons.why",
     "has_reason": "reasons.has_reason",
     "view": "view.view",
+    "glance": "glance.glance",
     "outlook": "view.outlook",
     "label": "words.label",
     "written": "words.written",

@@ -20,7 +20,7 @@ class Thought(Generic[V]):
 
     def __init__(self, look: Look) -> None:
         self.actions: Sequence[Action] = look.decision.actions
-        self.view = cast(V, look.view)
+        self.view = cast(V, look.glance)
         self.seat: int = look.decision.player
 
     def first_of(self, *wishes: Action) -> Action:

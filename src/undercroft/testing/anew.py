@@ -10,7 +10,7 @@ from undercroft.testing.effort import effort
 from undercroft.testing.structure import parts_in, shared_lists
 from undercroft.testing.trial import Trial
 
-OFFERED: Final = ["decision", "outlook", "resample", "view"]
+OFFERED: Final = ["decision", "glance", "outlook", "resample", "view"]
 """All that there is to read of a look."""
 DEALS = effort(12, 100)
 """Each position looked at is dealt anew so many times."""

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from undercroft.kernel import Action, Event, IllegalAction, SeededDice, State
+from undercroft.kit.glance import Glance
 from undercroft.match.amending import Amendment, open_to_all, take_on
 from undercroft.testing.played import refused
 from undercroft.testing.positions import reopen
@@ -33,6 +34,32 @@ def views_leak_nothing(trial: Trial) -> None:
             for _ in range(2):
                 twin = trial.dealt_anew(position, seat, dice)
                 assert trial.spec.seen(twin, seat) == seen, f"seat {seat} sees more {position}"
+
+
+def glances_show_the_view(trial: Trial) -> None:
+    """What a rule of thumb reads at a glance is in the view of its seat, and is the same there."""
+    glance = trial.spec.glance
+    if glance is None:
+        return
+    for position in trial.looks():
+        for seat in trial.seats:
+            seen = trial.spec.view(position.state, seat)
+            _is_part(glance(position.state, seat), seen, f"seat {seat} {position}")
+
+
+def _is_part(found: Any, seen: Any, where: str) -> None:
+    if isinstance(found, Glance):
+        for name in [*found.parts, *found]:
+            _is_part(found[name], seen[name], f"{name}, {where}")
+    elif isinstance(found, dict):
+        for name, value in found.items():
+            _is_part(value, seen[name], f"{name}, {where}")
+    elif isinstance(found, list):
+        assert len(found) == len(seen), where
+        for one, other in zip(found, seen, strict=True):
+            _is_part(one, other, where)
+    else:
+        assert found == seen, where
 
 
 def decisions_leak_nothing(trial: Trial) -> None:
@@ -188,6 +215,7 @@ def other_value(value: Any) -> Any:
 SECRECY_CHECKS = (
     views_are_plain,
     views_leak_nothing,
+    glances_show_the_view,
     numbers_put_right_tell_nothing,
     decisions_leak_nothing,
     undo_tells_nothing,

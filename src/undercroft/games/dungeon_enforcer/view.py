@@ -226,26 +226,33 @@ def fight(s: DungeonEnforcer, one: Fight, seat: int) -> shapes.FightView:
 
 
 def fighter(s: DungeonEnforcer, fight: Fight, place: int, seat: int) -> shapes.FighterView:
-    """Return a fighter; its play for its owner and for who peeked, until all see it (DE-9.5,
-    11.1)."""
+    """Return a fighter with all that counts for it."""
+    one = fight.fighters[place]
+    own = seat >= 0 and seat == fight.player_of(one.side)
+    counts = one.placed != NOT_PLACED and (own or fight.revealed)
+    found = seen(s, fight, place, seat)
+    found["mods"] = [
+        {"what": what, "stance": STANCES[stance], "size": size, "with_ally": with_ally}
+        for what, stance, size, with_ally in one.mods
+    ]
+    found["boost_price"] = boost_price(s, one)
+    found["on_base"] = [on_base(s, one, stance) for stance in (ATTACK, DEFENSE)]
+    found["total"] = sum([term.size for term in terms(s, one)]) if counts else 0
+    return found
+
+
+def seen(s: DungeonEnforcer, fight: Fight, place: int, seat: int) -> shapes.FighterView:
+    """Return how a fighter stands; its play for its owner and for who peeked, until all see it
+    (DE-9.5, 11.1)."""
     one = fight.fighters[place]
     placed = "" if one.placed == NOT_PLACED else "card" if one.has_card else "base"
-    own = seat >= 0 and seat == fight.player_of(one.side)
     known = placed and fight.knows_play(seat, one)
-    counts = placed and (own or fight.revealed)
     found = cast(shapes.FighterView, fighting(one.stats).copy())
     found["place"], found["side"], found["hunter"] = place, one.side, one.is_hunter
     found["main"] = place == fight.main or (fight.is_duel and one.side == 1)
     found["hp"], found["poisoned"], found["placed"] = one.hp, one.poisoned, placed
     found["play"], found["boost"] = play(one.placed) if known else None, one.boost
-    found["mods"] = [
-        {"what": what, "stance": STANCES[stance], "size": size, "with_ally": with_ally}
-        for what, stance, size, with_ally in one.mods
-    ]
     found["base_attack"], found["base_defense"] = base_attack(s, one), base_defense(s, one)
-    found["boost_price"] = boost_price(s, one)
-    found["on_base"] = [on_base(s, one, stance) for stance in (ATTACK, DEFENSE)]
-    found["total"] = sum([term.size for term in terms(s, one)]) if counts else 0
     return found
 
 
@@ -261,17 +268,24 @@ def play(placed: int) -> shapes.PlayView:
 
 
 def supply(s: DungeonEnforcer, fight: Fight, number: int, seat: int) -> shapes.SupplyView:
+    """Return energy and hand, with what each card would cost."""
+    found = stock(fight, number, seat)
+    hand = [] if found["hand"] is None else sorted(fight.supplies[number].hand)
+    fed = [fighter for fighter in fight.fighters if fighter.supply == number]
+    placed = min(fed, key=lambda fighter: not fighter.hp or fighter.placed != NOT_PLACED)
+    found["costs"] = [price(s, placed, card) for card in hand]
+    return found
+
+
+def stock(fight: Fight, number: int, seat: int) -> shapes.SupplyView:
     """Return energy and hand; free energy would tell what lies face down (DE-9.5, R31)."""
     one = fight.supplies[number]
     own = seat >= 0 and seat == one.owner
-    hand = sorted(one.hand) if own else []
-    fed = [fighter for fighter in fight.fighters if fighter.supply == number]
-    placed = min(fed, key=lambda fighter: not fighter.hp or fighter.placed != NOT_PLACED)
-    return {
+    found = {
         "side": fight.side_of(number),
         "energy": one.energy,
         "free": one.free if own else None,
         "cards": len(one.hand),
-        "hand": [play(card) for card in hand] if own else None,
-        "costs": [price(s, placed, card) for card in hand],
+        "hand": [play(card) for card in sorted(one.hand)] if own else None,
     }
+    return cast(shapes.SupplyView, found)

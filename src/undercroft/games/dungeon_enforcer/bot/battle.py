@@ -8,6 +8,7 @@ from typing import Final
 
 from undercroft.kernel import Action
 from undercroft.kit import thought
+from undercroft.kit.look import Look
 from undercroft.kit.thought import Think, thoughts
 
 from .. import actions
@@ -39,22 +40,15 @@ Guess = tuple[float, str, int]
 class Battler(thought.Thought[View]):
     """A decision in battle."""
 
-    @property
-    def fight(self) -> FightView:
-        """The battle."""
+    def __init__(self, look: Look) -> None:
+        super().__init__(look)
         fight = self.view["fight"]
         assert fight is not None
-        return fight
-
-    @property
-    def side(self) -> int:
-        """Mine."""
-        return 0 if self.fight["hero"] == self.seat else 1
-
-    @property
-    def attacks(self) -> bool:
+        self.fight: FightView = fight
+        self.side: int = 0 if fight["hero"] == self.seat else 1
+        self.attacks: bool = fight["attacker"] == self.side
         """Whether my side attacks this round."""
-        return self.fight["attacker"] == self.side
+        self._guessed: dict[int, list[Guess]] = {}
 
     def energy(self, side: int) -> SupplyView:
         """The energy of a side."""
@@ -124,6 +118,13 @@ class Battler(thought.Thought[View]):
 
     def guesses(self, enemy: FighterView) -> list[Guess]:
         """What an enemy may have placed or may place: known if I peeked."""
+        place = enemy["place"]
+        if place not in self._guessed:
+            self._guessed[place] = self.guessed(enemy)
+        return self._guessed[place]
+
+    def guessed(self, enemy: FighterView) -> list[Guess]:
+        """The same, thought of for the first time."""
         extra = enemy["boost"]
         if enemy["play"] is not None:
             stance = enemy["play"]["stance"]

@@ -19,6 +19,8 @@ DETOUR: Final = 4
 """So far a lone hunter goes out of its way to a town."""
 NEAR: Final = 6
 """A monster token stands well this far from one's own token."""
+FARTHEST: Final = 1000
+"""No two squares are as far apart."""
 FEW_TOKENS: Final = 2
 """With so few tokens left, who leads lets the others take the risk."""
 WORTH: Final = {
@@ -56,13 +58,16 @@ class Traveller(thought.Thought[View]):
         """Some six squares from my own token, and far from the others."""
         mine = square_of(self.me["square"])
         others = [square_of(one["square"]) for one in self.others if one["square"]]
-
-        def merit(action: Action) -> int:
+        best, most = self.actions[0], -FARTHEST
+        for action in self.actions:
             square = action.args[0]
-            far = min([distance(square, other) for other in others], default=0)
-            return far - 2 * abs(distance(square, mine) - NEAR)
-
-        return max(self.actions, key=merit)
+            far = FARTHEST if others else 0
+            for other in others:
+                far = min(far, distance(square, other))
+            merit = far - 2 * abs(distance(square, mine) - NEAR)
+            if merit > most:
+                best, most = action, merit
+        return best
 
     def first_hunter(self) -> Action:
         """One that makes a good main hunter."""

@@ -9,10 +9,11 @@ from undercroft.kit.look import Look
 
 from ..actions import TO
 from ..content import KEEPER, KIND, SPELLS, UNITS, cards
-from ..dungeon import FIRST, HEART_PLACE
+from ..dungeon import HEART_PLACE, LEVEL, place_name
 from ..shapes import GroupView, RoomView, View
 
 SPELL: Final = {spell.slug: spell for spell in SPELLS}
+PLACES: Final = {place_name(place): place for place in range(len(LEVEL))}
 
 USUAL: Final = 4
 """The Force of a usual enemy."""
@@ -39,19 +40,29 @@ def strength(units: Sequence[int], more: int = 0) -> float:
 
     `more` is Force that they have beside what is printed.
     """
+    worths = _worths.get(more)
+    if worths is None:
+        worths = _worths[more] = [_worth(unit, more) for unit in UNITS]
     total = 0.0
     for kind in units:
-        unit = UNITS[kind]
-        force = unit.force + more - USUAL
-        worth = EDGE ** (force + HORDE if unit.ability == cards.HORDE else force)
-        if unit.ability == cards.REGENERATE:
-            worth *= REGENERATES
-        elif unit.ability == cards.SHOOT:
-            worth += SHOOTS
-        elif unit.ability == cards.MARTYR:
-            worth += MARTYR
-        total += worth
+        total += worths[kind]
     return total
+
+
+_worths: Final[dict[int, list[float]]] = {}
+"""The strength of each kind, by what it has beside its printed Force."""
+
+
+def _worth(unit: cards.Unit, more: int) -> float:
+    force = unit.force + more - USUAL
+    worth = float(EDGE ** (force + HORDE if unit.ability == cards.HORDE else force))
+    if unit.ability == cards.REGENERATE:
+        worth *= REGENERATES
+    elif unit.ability == cards.SHOOT:
+        worth += SHOOTS
+    elif unit.ability == cards.MARTYR:
+        worth += MARTYR
+    return worth
 
 
 def count(units: Sequence[int], ability: int) -> int:
@@ -68,8 +79,7 @@ class Seen:
     """One of the own rooms: its place, card, door, traps, and the kinds of creatures there."""
 
     def __init__(self, room: RoomView) -> None:
-        level, number = room["place"].split(".")
-        self.place: int = FIRST[int(level)] + int(number) - 1
+        self.place: int = PLACES[room["place"]]
         self.level = room["level"]
         self.card = room["slug"]
         self.door = room["door"]
@@ -95,7 +105,15 @@ class Thought(thought.Thought[View]):
         self.gold = self.me["gold"]
         self.mana = self.me["mana"]
         self.totals = self.me["totals"]
-        self.rooms = [Seen(room) for room in self.me["rooms"]]
+        self._rooms: list[Seen] | None = None
+        self._might: float | None = None
+
+    @property
+    def rooms(self) -> list[Seen]:
+        """My rooms."""
+        if self._rooms is None:
+            self._rooms = [Seen(room) for room in self.me["rooms"]]
+        return self._rooms
 
     # -- the purse ---------------------------------------------------------------------------
 
@@ -110,13 +128,13 @@ class Thought(thought.Thought[View]):
 
     def income(self, total: int) -> float:
         """Return what a turn brings of gold or mana."""
-        cards = [room.card for room in self.rooms]
-        units = [kind for room in self.rooms for kind in room.units]
-        if total == GOLD:
-            sources = 1 + cards.count("gold-vein")
-            return 3.5 * sources + sum([UNITS[kind].gold for kind in units])
-        sources = 1 + cards.count("mana-source")
-        return 3.5 * sources + sum([UNITS[kind].mana for kind in units])
+        source = "gold-vein" if total == GOLD else "mana-source"
+        sources, extra = 1, 0
+        for room in self.rooms:
+            sources += room.card == source
+            for kind in room.units:
+                extra += UNITS[kind].gold if total == GOLD else UNITS[kind].mana
+        return 3.5 * sources + extra
 
     def spare(self, total: int) -> float:
         """Return how much gold or mana can be spent without waiting for it in the end."""
@@ -154,7 +172,9 @@ class Thought(thought.Thought[View]):
 
     def might(self) -> float:
         """Return the strength of all my creatures but the Keeper."""
-        return strength(self.guards, self.trained())
+        if self._might is None:
+            self._might = strength(self.guards, self.trained())
+        return self._might
 
     def is_safe(self) -> bool:
         """Say whether more strength is no longer what I need most."""

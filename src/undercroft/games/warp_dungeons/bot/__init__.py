@@ -33,7 +33,7 @@ class DungeoneerBot:
         """Answer any decision of the game."""
         if look.decision.kind.name in NO_QUESTION:
             return look.decision.actions[0]
-        return (DM if look.view["role"] == "dm" else HERO).choose(look)
+        return (DM if look.glance["role"] == "dm" else HERO).choose(look)
 
 
 bots: Final = {"dungeoneer": DungeoneerBot}

@@ -11,7 +11,20 @@ from ..content import effects
 from ..content.cards import ANY_SYMBOL, ATTACK, MONSTER, SYMBOLS, Card
 from ..content.catalogue import CARDS, FACTIONS
 from ..shapes import HeroSeat, MapPlace
-from .reckoning import Arena, Attack, clash, duel, price, settle, strongest
+from .reckoning import (
+    SYMBOL,
+    VALUE,
+    Arena,
+    Attack,
+    Faced,
+    attack,
+    clash,
+    duel,
+    meet,
+    price,
+    settle,
+    strongest,
+)
 from .shared import Thought, attacks, card_named, commitment, hero_named
 
 STAKE: Final = 3.0
@@ -214,10 +227,12 @@ class DmThought(Thought):
     def expected(self, a: Arena, cards: list[Attack], hands: list[list[Attack]]) -> float:
         """What the round is worth to the hero if I commit these cards."""
         bonus = tuple(a.bonus)
-        total = 0.0
+        total, faced = 0.0, Faced(a, cards)
         for hand in hands:
-            total += self.outcome(a, strongest(hand, bonus, a.level, self.luck), cards)
-        spent = sum([value - 2 for value, _ in cards])
+            own = strongest(hand, bonus, a.level, self.luck)
+            to_hero, to_monster, result = meet(a, own, faced)
+            total += settle(a, to_hero, to_monster, result, HOPE)
+        spent = sum([(card >> VALUE) - 2 for card in cards])
         return total / len(hands) + SPARED * spent
 
     def best_cards(
@@ -294,16 +309,16 @@ class DmThought(Thought):
         symbols = range(len(SYMBOLS)) if symbol == ANY_SYMBOL else (symbol,)
         best = (1000.0, self.actions[0], symbols[0])
         for targets, cards in ((CHANGE_DM, other), (CHANGE_OWN, own)):
-            for number, (value, now) in enumerate(cards):
+            for number, card in enumerate(cards):
                 if self.asked_for_target() and targets[number] not in self.actions:
                     continue
                 if targets is CHANGE_OWN and not self.asked_for_target():
                     continue
                 for new in symbols:
-                    if new == now:
+                    if new == card & SYMBOL:
                         continue
                     changed = cards.copy()
-                    changed[number] = (value, new)
+                    changed[number] = attack(card >> VALUE, new)
                     pair = (own, changed) if targets is CHANGE_DM else (changed, other)
                     worth = self.outcome(a, *pair)
                     if worth < best[0]:

@@ -10,7 +10,20 @@ from ..actions import BECOME, CALL_OFF, CHANGE_OWN, HAND, PASS, PLAY_HEROIC, REA
 from ..content import effects
 from ..content.cards import ANY_SYMBOL, HEROIC_ACTION, SYMBOLS
 from .hero import HeroThought
-from .reckoning import Arena, Attack, Clash, clash, hope, settle, strongest
+from .reckoning import (
+    SYMBOL,
+    VALUE,
+    Arena,
+    Attack,
+    Clash,
+    Faced,
+    attack,
+    clash,
+    hope,
+    meet,
+    settle,
+    strongest,
+)
 from .shared import attacks, card_named, commitment, hero_named
 
 NEVER: Final = -1000.0
@@ -38,7 +51,7 @@ class HeroBattle(HeroThought):
         done = attacks([card_named(one["slug"]) for one in self.fight["hero"]["cards"] or ()])
         own = attacks(self.hand)
         answers = [
-            strongest(attacks(hand), a.monster_bonus, a.dm_cards, self.luck)
+            Faced(a, strongest(attacks(hand), a.monster_bonus, a.dm_cards, self.luck))
             for hand in self.hands(self.view["dm"])
         ]
         best = self.standstill() if CALL_OFF in self.actions else NEVER
@@ -59,13 +72,13 @@ class HeroBattle(HeroThought):
         return -2.5 if self.stuck() else -1.0 if len(self.hand) >= HAND else 0.0
 
     def round_worth(
-        self, a: Arena, cards: list[Attack], rest: list[Attack], answers: list[list[Attack]]
+        self, a: Arena, cards: list[Attack], rest: list[Attack], answers: list[Faced]
     ) -> float:
         """What these cards are worth in this round, less what I would miss them for."""
         total = 0.0
         known: dict[int, float] = {}
         for answer in answers:
-            to_hero, to_monster, result = clash(a, cards, answer)
+            to_hero, to_monster, result = meet(a, cards, answer)
             if to_monster not in known:
                 known[to_monster] = hope(a, rest, to_monster)
             total += settle(a, to_hero, to_monster, result, known[to_monster])
@@ -121,12 +134,12 @@ class HeroBattle(HeroThought):
         best = (NEVER, 0, 0)
         rest = attacks(self.hand)
         only = hero_named(self.me["hero"]).effect.symbol
-        for place, (value, now) in enumerate(own):
+        for place, card in enumerate(own):
             for symbol in range(len(SYMBOLS)):
-                if symbol == now or only not in (ANY_SYMBOL, symbol):
+                if symbol == card & SYMBOL or only not in (ANY_SYMBOL, symbol):
                     continue
                 changed = own.copy()
-                changed[place] = (value, symbol)
+                changed[place] = attack(card >> VALUE, symbol)
                 worth = valued(a, clash(a, changed, other), rest)
                 if worth > best[0]:
                     best = (worth, place, symbol)
@@ -148,7 +161,7 @@ def valued(a: Arena, outcome: Clash, rest: list[Attack]) -> float:
 
 def missed(bonus: list[int], card: Attack) -> float:
     """What I would miss a card for: weak ones only clog the hand."""
-    return 0.3 * (card[0] + bonus[card[1]] - 3)
+    return 0.3 * ((card >> VALUE) + bonus[card & SYMBOL] - 3)
 
 
 def choices(own: list[Attack], most: int) -> list[list[Attack]]:

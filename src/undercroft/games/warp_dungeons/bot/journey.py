@@ -10,7 +10,7 @@ from ..content import effects
 from ..content.cards import MONSTER, SECRET_DOOR, TREASURE, Card
 from ..shapes import MapPlace
 from .hero import HeroThought
-from .reckoning import duel, hope, price
+from .reckoning import SYMBOL, VALUE, duel, hope, price
 from .roads import Roads
 from .shared import attacks, card_named, hero_named
 
@@ -99,7 +99,7 @@ class Journey(HeroThought):
 
     def strong(self) -> bool:
         """Note 3: about 4 with the best card, two cards, and wounds to spare."""
-        own = [v + self.me["bonus_now"][s] for v, s in attacks(self.hand)]
+        own = [(card >> VALUE) + self.me["bonus_now"][card & SYMBOL] for card in attacks(self.hand)]
         return len(own) >= 2 and max(own) >= 4 and self.can_take >= 2
 
     # -- the attempt (notes 2-4, 9) ------------------------------------------------------------
@@ -167,7 +167,7 @@ class Journey(HeroThought):
         for monster in hand:
             if monster.kind != MONSTER:
                 continue
-            reach = [value + monster.bonus[symbol] for value, symbol in cards]
+            reach = [(card >> VALUE) + monster.bonus[card & SYMBOL] for card in cards]
             rating = max(reach, default=0) + monster.wounds
             if rating > fit:
                 fit, best = rating, monster

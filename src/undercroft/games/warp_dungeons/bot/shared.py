@@ -12,7 +12,7 @@ from ..content import effects
 from ..content.cards import ATTACK, Card, DungeonCard, Hero
 from ..content.catalogue import CARDS, DUNGEON, HEROES
 from ..shapes import Battle, CardFace, HeroSeat, MapPlace, RevealedCard, Seat, View
-from .reckoning import Arena, Attack, Luck
+from .reckoning import SYMBOL, VALUE, Arena, Attack, Luck, attack
 
 SAMPLES: Final = 12
 """How many hands of the other side are thought of."""
@@ -51,13 +51,12 @@ def dungeon_card_named(slug: str) -> DungeonCard:
 
 def attacks(cards: Sequence[Card]) -> list[Attack]:
     """Return the attack cards among cards."""
-    return [(card.value, card.symbol) for card in cards if card.kind == ATTACK]
+    return [attack(card.value, card.symbol) for card in cards if card.kind == ATTACK]
 
 
-def commitment(attack: Attack) -> Action:
+def commitment(card: Attack) -> Action:
     """Return the action that puts such a card face down; attack cards come first of all cards."""
-    value, symbol = attack
-    return COMMIT[symbol * HIGHEST + value - 1]
+    return COMMIT[(card & SYMBOL) * HIGHEST + (card >> VALUE) - 1]
 
 
 class Thought(thought.Thought[View]):
@@ -66,7 +65,6 @@ class Thought(thought.Thought[View]):
     def __init__(self, look: Look) -> None:
         super().__init__(look)
         self.seats: list[Seat] = self.view["seats"]
-        self.places: list[MapPlace] = self.view["map"]["places"]
         self.fight: Battle | None = self.view["battle"]
         self.me: Seat = self.seats[self.seat]
         self.hand: list[Card] = [card_named(one["slug"]) for one in self.me["hand"] or ()]
@@ -74,6 +72,11 @@ class Thought(thought.Thought[View]):
         for card in self.hand:
             seed = seed * 37 + card.id & 0xFFFFFFF
         self.luck = Luck(seed)
+
+    @property
+    def places(self) -> list[MapPlace]:
+        """The cards laid."""
+        return self.view["map"]["places"]
 
     def hero_seat(self, player: int) -> HeroSeat:
         """Return the seat of a hero."""
@@ -121,9 +124,7 @@ class Thought(thought.Thought[View]):
         size = min(len(pool), self.seats[player]["hand_size"])
         hands: list[list[Card]] = []
         for _ in range(samples):
-            for n in range(size):
-                other = n + self.luck.below(len(pool) - n)
-                pool[n], pool[other] = pool[other], pool[n]
+            self.luck.shuffle(pool, size)
             hands.append(pool[:size])
         return hands
 
@@ -175,14 +176,14 @@ class Thought(thought.Thought[View]):
         fight = self.fight
         assert fight is not None
         assert fight["revealed"]
-        own = [(card_named(c["slug"]).value, symbol_of(c)) for c in fight["hero"]["cards"]]
-        other = [(card_named(c["slug"]).value, symbol_of(c)) for c in fight["dm"]["cards"]]
+        own = [attack(card_named(c["slug"]).value, symbol_of(c)) for c in fight["hero"]["cards"]]
+        other = [attack(card_named(c["slug"]).value, symbol_of(c)) for c in fight["dm"]["cards"]]
         a.hero_flat = sum([term["size"] for term in fight["hero"]["terms"]])
         a.dm_flat = sum([term["size"] for term in fight["dm"]["terms"]])
-        for value, symbol in own:
-            a.hero_flat -= value * a.factor[symbol] + a.bonus[symbol]
-        for value, symbol in other:
-            a.dm_flat -= value + a.monster_bonus[symbol]
+        for card in own:
+            a.hero_flat -= (card >> VALUE) * a.factor[card & SYMBOL] + a.bonus[card & SYMBOL]
+        for card in other:
+            a.dm_flat -= (card >> VALUE) + a.monster_bonus[card & SYMBOL]
         return own, other
 
 
