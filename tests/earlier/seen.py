@@ -170,6 +170,7 @@ def setup_of(table: Table) -> Seen:
     assert setup["terms"].pop("pause") == 0
     assert setup["terms"].pop("thinking") == 3
     assert setup["terms"].pop("hints") is True
+    assert setup["terms"].pop("delay") == 0
     for seat in setup["seats"]:
         assert not seat.pop("limits")
         assert seat.pop("asks") == NOBODY
