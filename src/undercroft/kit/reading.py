@@ -118,9 +118,10 @@ def read_toml(text: str) -> dict[str, Any]:
         raise Unreadable(_PLAIN.get(why, why), int(line[1]) if line else last) from fault
 
 
-def write_whole(path: Path, said: bytes) -> None:
+def write_whole(path: Path, said: bytes, mode: int = 0o666) -> None:
     """Write a file whole or not at all: whoever reads it finds all of what was there before, or all
-    of this. Raise OSError."""
+    of this. `mode` says who may read it, but for what the umask takes off. Raise OSError."""
     beside = path.with_name(f".{path.name}.{os.getpid()}")
+    beside.touch(mode)
     beside.write_bytes(said)
     beside.replace(path)

@@ -12,7 +12,6 @@ import stat
 import struct
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Mapping
-from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
@@ -34,6 +33,7 @@ from cryptography.hazmat.primitives.serialization import (
     load_pem_private_key,
 )
 
+from undercroft.kit.reading import write_whole
 from undercroft.tables.calls import Call
 from undercroft.web.links import fault_of_hook
 from undercroft.web.server.messages import post
@@ -135,10 +135,10 @@ def _derived(salt: bytes, secret: bytes, info: bytes, length: int) -> bytes:
 
 def _own_key(file: Path) -> ec.EllipticCurvePrivateKey:
     """Read the key of a file; one that is not there is made first, for its owner alone."""
-    with suppress(FileExistsError):
-        file.touch(0o600, exist_ok=False)
+    if not file.exists():
         fresh = ec.generate_private_key(ec.SECP256R1())
-        file.write_bytes(fresh.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
+        pem = fresh.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
+        write_whole(file, pem, stat.S_IRUSR | stat.S_IWUSR)
     if os.name == "posix" and file.stat().st_mode & (stat.S_IRWXG | stat.S_IRWXO):
         file.chmod(stat.S_IRUSR | stat.S_IWUSR)
     try:
