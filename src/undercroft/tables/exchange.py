@@ -8,6 +8,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from undercroft.tables.led import Spot
 from undercroft.tables.store import Store
 
 EVERYTHING: Final = "*"
@@ -16,6 +17,7 @@ EVERYTHING: Final = "*"
 Changed = Callable[[str], None]
 Looks = Callable[[str, str, int, int], None]
 Watches = Callable[[str, str, Sequence[str]], None]
+Leads = Callable[[str, str, str, Spot | None], None]
 
 
 class Exchange:
@@ -37,6 +39,9 @@ class Exchange:
     async def tell_watchers(self, match_id: str, names: Sequence[str]) -> None:
         """Tell the others who watches a table here."""
 
+    async def tell_led(self, match_id: str, key: str, name: str, spot: Spot | None) -> None:
+        """Tell the others where somebody looks who leads a look back; None: they end it."""
+
     async def leads(self, match_id: str) -> bool:
         """Say whether this process leads the table; take the lead if nobody else does."""
         return True
@@ -45,15 +50,17 @@ class Exchange:
         """Leave the lead of a table to others."""
 
 
-def exchange_over(store: Store, changed: Changed, looks: Looks, watches: Watches) -> Exchange:
+def exchange_over(
+    store: Store, changed: Changed, looks: Looks, watches: Watches, led: Leads
+) -> Exchange:
     """Return the exchange that fits a store.
 
     `changed` hears the id of each table that another process changed; `looks` hears (process,
     table, seat, how many) of who looks at a table elsewhere, `watches` (process, table, names) of
-    who watches one there.
+    who watches one there, `led` (table, key, name, spot) of a look back that is led there.
     """
     if not store.shared:
         return Exchange()
     from undercroft.tables.postgres import PostgresExchange  # psycopg may not be installed
 
-    return PostgresExchange(store, changed, looks, watches)
+    return PostgresExchange(store, changed, looks, watches, led)

@@ -32,6 +32,7 @@ from undercroft.tables.days import Days
 from undercroft.tables.driver import Driver
 from undercroft.tables.exchange import EVERYTHING, exchange_over
 from undercroft.tables.history import Histories
+from undercroft.tables.led import Spot
 from undercroft.tables.minds import Beside, MakeBot
 from undercroft.tables.moment_notes import MomentNotes
 from undercroft.tables.place import Replaced
@@ -91,7 +92,7 @@ class House:
         self._chores: set[asyncio.Task[None]] = set()
         self._opening = asyncio.Lock()
         self._closing = asyncio.Event()
-        self.exchange = exchange_over(store, self._changed, self._looks, self._watches)
+        self.exchange = exchange_over(store, self._changed, self._looks, self._watches, self._leads)
         self.is_open = False
 
     async def open(self) -> None:
@@ -271,6 +272,12 @@ class House:
             self._now_looks(table, seats, table.presence.go)
             self._now_watches(table, watcher, watchers.go)
 
+    def lead(self, table: Table, key: str, name: str, spot: Spot | None) -> None:
+        """Show those who follow a look back at a table where who leads it looks; None: it ends."""
+        self._leads(table.id, key, name, spot)
+        if self.store.shared:
+            self._chore(self.exchange.tell_led(table.id, key, name, spot), "led")
+
     def close_all(self) -> None:
         """Let everybody go; the matches are in the store."""
         self._let_go(list(self._tables))
@@ -393,6 +400,15 @@ class House:
         table = self._tables.get(match_id)
         if table is not None and table.presence.watchers.hear(process, names):
             self._tell_who_watches(table)
+
+    def _leads(self, match_id: str, key: str, name: str, spot: Spot | None) -> None:
+        table = self._tables.get(match_id)
+        if table is None:
+            return
+        if spot is None:
+            table.led.end(key)
+        else:
+            table.led.lead(key, name, spot)
 
     def _now_watches(
         self, table: Table, watcher: Watcher | None, step: Callable[[Watcher], bool]

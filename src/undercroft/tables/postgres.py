@@ -13,12 +13,16 @@ from typing import Final
 import psycopg
 
 from undercroft.tables.database import CHANNEL
-from undercroft.tables.exchange import EVERYTHING, Changed, Exchange, Looks, Watches
+from undercroft.tables.exchange import EVERYTHING, Changed, Exchange, Leads, Looks, Watches
+from undercroft.tables.led import Spot
 from undercroft.tables.store import Store
 
 _WATCHED: Final = "watched"
 """Said in place of a seat before the names of who watches: 20 of 24 letters, far below the 8,000
 bytes that a notification holds."""
+
+_LED: Final = "led"
+"""Said in place of a seat before the key, the name and the spot of who leads a look back."""
 
 _AGAIN: Final = 1.0
 """Seconds before a lost connection is made again."""
@@ -27,12 +31,15 @@ _AGAIN: Final = 1.0
 class PostgresExchange(Exchange):
     """The line to the other processes, which is PostgreSQL's own."""
 
-    def __init__(self, store: Store, changed: Changed, looks: Looks, watches: Watches) -> None:
+    def __init__(
+        self, store: Store, changed: Changed, looks: Looks, watches: Watches, led: Leads
+    ) -> None:
         super().__init__()
         self._store = store
         self._changed = changed
         self._looks = looks
         self._watches = watches
+        self._led = led
         self._listener: asyncio.Task[None] | None = None
         self._leader: psycopg.AsyncConnection | None = None
         self._leads: set[str] = set()
@@ -64,6 +71,10 @@ class PostgresExchange(Exchange):
     async def tell_watchers(self, match_id: str, names: Sequence[str]) -> None:
         """See Exchange."""
         await self._say(f"{match_id} {_WATCHED} {json.dumps(names, ensure_ascii=False)}")
+
+    async def tell_led(self, match_id: str, key: str, name: str, spot: Spot | None) -> None:
+        """See Exchange."""
+        await self._say(f"{match_id} {_LED} {json.dumps([key, name, spot], ensure_ascii=False)}")
 
     async def _say(self, what: str) -> None:
         said = f"{self._store.name} {what}"
@@ -130,6 +141,9 @@ class PostgresExchange(Exchange):
                 pass
             case [process, match_id, seat, names] if seat == _WATCHED:
                 self._watches(process, match_id, json.loads(names))
+            case [_, match_id, seat, led] if seat == _LED:
+                key, name, spot = json.loads(led)
+                self._led(match_id, key, name, Spot(*spot) if spot else None)
             case [process, match_id, seat, count]:
                 self._looks(process, match_id, int(seat), int(count))
             case [_, match_id]:

@@ -14,6 +14,7 @@ from undercroft.tables.devices import must_reach
 from undercroft.tables.history import Histories, is_kept
 from undercroft.tables.journal import Journal
 from undercroft.tables.late import LATE, Late, is_past
+from undercroft.tables.led import LedLooks
 from undercroft.tables.minds import Beside, MakeBot, Minds
 from undercroft.tables.news import News
 from undercroft.tables.presence import Presence
@@ -102,6 +103,7 @@ class Table:
         self._is_noted = False
         self.hinting: set[int] = set()
         self._late: Late | None = None
+        self.led = LedLooks()
 
     # -- who watches it late ----------------------------------------------------
 

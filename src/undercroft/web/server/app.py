@@ -69,6 +69,7 @@ from undercroft.web.table import (
     films,
     forms,
     going_back,
+    led,
     log,
     play,
     reading,
@@ -193,6 +194,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(forms.forms())
     app.include_router(replay.router)
     app.include_router(films.router)
+    app.include_router(led.router)
     app.include_router(records.router)
     app.include_router(analysis.router)
     app.include_router(result.router)

@@ -29,6 +29,8 @@
     url.searchParams.set("at", at);
     if (picture) url.searchParams.set("picture", picture);
     else url.searchParams.delete("picture");
+    const together = new URL(location.href).searchParams.get("with"); // led.js: whom this page follows
+    if (together) url.searchParams.set("with", together);
     return url.pathname + url.search;
   };
   const isRunning = () => !find("table").hasAttribute("data-over");
@@ -117,7 +119,7 @@
   };
   // The picture after that one: the next on the way, or the first one of the way to the next moment.
   const onPicture = ({ at, picture }) => (picture ? { at, picture: picture + 1 } : { at: Math.min(at + 1, last()), picture: 1 });
-  const go = (at, picture = 0) => {
+  const go = (at, picture = 0, led = false) => {
     const to = { at: Math.max(0, Math.min(at, last())), picture };
     if (isSame(to, wanted)) return;
     const now = performance.now();
@@ -125,6 +127,7 @@
     stepped = now;
     direction = Math.sign(to.at - wanted.at) || 1;
     wanted = to;
+    document.dispatchEvent(new CustomEvent("undercroft:stepped", { detail: { ...to, led } }));
     tell();
     follow();
   };
@@ -210,6 +213,10 @@
     event.target.form.requestSubmit();
   });
 
+  document.addEventListener("undercroft:go", ({ detail: { at, picture } }) => {
+    stop();
+    go(at, picture, true);
+  });
   document.addEventListener("undercroft:swapped", () => {
     tell();
     show();

@@ -25,6 +25,7 @@ from undercroft.web.table.answers import read
 from undercroft.web.table.board import Board
 from undercroft.web.table.eyes import eyes
 from undercroft.web.table.just_now import caption_of
+from undercroft.web.table.led import KEY, WITH
 from undercroft.web.table.turn import turn
 from undercroft.web.table.visitor import AnyVisitor, Visitor
 
@@ -209,7 +210,8 @@ async def replay(
             said = await request.app.state.analysing.compared(visitor.seen, past.at)
         notes = await visitor.moment_notes()
         t = PastPage(visitor, past, way, number, allowed, knows, said, notes)
-        response = page(request, "table/replay.html", t=t)
+        key = request.query_params.get(WITH, "")[:KEY]
+        response = page(request, "table/replay.html", t=t, key=key)
     if t.shows_end and not is_live(request):  # replay.js fetches moments that it may never show
         remember_end(request, response, t.id)
     return response
