@@ -15,7 +15,7 @@ from undercroft.kit.house_rules import HouseRules
 from undercroft.kit.labels import Labels, filled
 from undercroft.kit.look import Look
 from undercroft.kit.parts import parts_of, usual
-from undercroft.kit.questions import Asked
+from undercroft.kit.questions import Asked, Latest
 from undercroft.kit.sentences import Fields, Sentences
 from undercroft.kit.thought import RuleOfThumb, Thought, thoughts
 from undercroft.testing.sample_game.actions import VOCABULARY
@@ -32,6 +32,17 @@ def test_an_action_has_fixed_words_or_words_of_the_view() -> None:
     assert label({}, ONE, NAMES) == "Always so"
     assert label({"turn": 1}, OTHER, NAMES) == f"Ben: {OTHER.notation}"
     assert label({}, THIRD, NAMES) == THIRD.notation.capitalize()
+
+
+def test_words_of_the_very_same_view_and_answer_are_made_once() -> None:
+    made: list[object] = []
+    latest = Latest[dict[str, Any]](lambda *of: made.append(of) or {"words": of})
+    view, alike = {"turn": 1}, {"turn": 1}
+    assert latest(view, NAMES, ONE) is latest(view, NAMES, ONE)
+    assert len(made) == 1
+    assert latest(view, NAMES, OTHER) == {"words": (view, NAMES, OTHER)}
+    assert latest(alike, NAMES, OTHER)["words"][0] is alike
+    assert len(made) == 3
 
 
 class Twice(Asked[dict[str, Any]]):

@@ -1,6 +1,7 @@
 """What is asked and what an answer does: the words of decisions, by tables."""
 
 from collections.abc import Callable, Mapping, Sequence
+from operator import is_
 from typing import Any, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
@@ -9,6 +10,7 @@ from undercroft.kernel.actions import Action, Kind
 from undercroft.kit.templates import Gaps, Template, templates
 
 V = TypeVar("V")
+M = TypeVar("M")
 ANY: Final = "*"
 Odds = tuple[float, str]
 """A chance, and what it is the chance of: `(0.33, "a HIT")`."""
@@ -31,6 +33,24 @@ class Asked(Gaps, Generic[V]):
 
 Fill = Callable[[Any, Sequence[str], Action | None], Asked[Any]]
 Chance = Callable[[Any, Action], Odds | None]
+
+
+class Latest(Generic[M]):
+    """Makes something of a view, and gives it again as long as it is asked for the very same.
+
+    The label and the effect of an answer have the same gaps, and all answers to a question the
+    same view. Nobody changes what is made, nor a view that words are made of.
+    """
+
+    def __init__(self, make: Callable[..., M]) -> None:
+        self._make = make
+        self._last: tuple[tuple[Any, ...], M] | None = None
+
+    def __call__(self, *of: Any) -> M:
+        last = self._last
+        if last is None or not all(map(is_, last[0], of)):
+            self._last = last = of, self._make(*of)
+        return last[1]
 
 
 def no_odds(view: Any, action: Action) -> Odds | None:

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from undercroft.kernel import Action, Kind
 from undercroft.kit.labels import Labels, filled, plain
-from undercroft.kit.questions import Asked, Questions
+from undercroft.kit.questions import Asked, Latest, Questions
 from undercroft.kit.templates import fields_of
 from undercroft.kit.words import begun_small, capital, signed
 
@@ -33,9 +33,9 @@ class Said(Asked[View]):
 
     def __init__(self, view: View, names: Names, action: Action | None) -> None:
         super().__init__(view, names, action)
-        self.fields = of_view(view)
+        self.fields = _OF_VIEW(view)
         if action is not None and action.args:
-            self.fields |= of_answer(view, action, action.args[0])
+            self.fields = self.fields | of_answer(view, action, action.args[0])
 
 
 def of_view(view: View) -> dict[str, Any]:
@@ -65,6 +65,9 @@ def of_view(view: View) -> dict[str, Any]:
         "tells": view["asked"] == "tell",
         **of_table(view["told"]),
     }
+
+
+_OF_VIEW: Final = Latest(of_view)
 
 
 def of_table(told: ToldView | None) -> dict[str, Any]:
@@ -190,7 +193,8 @@ class Asks(Questions):
         return in_print(super().effect(view, kind, action, names), view["printed"])
 
 
-QUESTIONS: Final = Asks(Said, WORDS, chance)
+_SAID: Final = Latest(Said)
+QUESTIONS: Final = Asks(_SAID, WORDS, chance)
 """The words of the decisions."""
 
 
@@ -202,7 +206,7 @@ def family(name: str) -> Sequence[Action]:
 
 _labels: Final = Labels[View](
     *plain(actions.VOCABULARY, WORDS["labels"]),
-    *[(family(name), filled(text, Said)) for name, text in WORDS["family_labels"].items()],
+    *[(family(name), filled(text, _SAID)) for name, text in WORDS["family_labels"].items()],
 )
 
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 from undercroft.kernel import Action
 from undercroft.kit.content import find
 from undercroft.kit.labels import Labels, plain
-from undercroft.kit.questions import Asked, Odds, Questions
+from undercroft.kit.questions import Asked, Latest, Odds, Questions
 from undercroft.kit.templates import fields_of, templates
 from undercroft.kit.words import begun_small, many
 
@@ -15,7 +15,7 @@ from ..content import BATTLE_CARDS, DECLARED, FIGHTING, HUNTERS, ITEMS
 from ..content.cards import ATTACK, DEFENSE, ITEM_PRICE, STANCES, BattleCard
 from ..content.maps import SIDES, square_name
 from ..content.texts import WORDS, deed_text, support_text
-from ..shapes import FighterView, FightView, SeatView, View
+from ..shapes import AttackView, FighterView, FightView, SeatView, View
 from .brief import Names, fighters, place_of, play_of
 
 _ANSWERS: Final = templates(WORDS["answers"])
@@ -30,24 +30,33 @@ class _Asked(Asked[View]):
 
     def __init__(self, view: View, names: Names, action: Action | None) -> None:
         super().__init__(view, names, action)
-        named, placing, boosted = view["named"], _placing(view), _boosted(view)
-        deeds = view["fight"]["declared"] if view["fight"] is not None else []
-        self.fields = {
-            "price": max(0, view["price"]),
-            "item": named["name"] if named else "it",
-            "item_text": named["text"] if named else "",
-            "fighter": placing["name"] if placing else "",
-            "boosted": boosted["name"] if boosted else "",
-            "deed": deeds[-1]["what"] if deeds else "",
-            "starting": view["asked"] == "start",
-            "first": view["asked"] == "first-hunter",
-        }
+        self.fields = _OF_VIEW(view).copy()
         if action is not None:
             self.fields |= {"notation": action.notation.capitalize(), **_about(view, action, names)}
             deed = DECLARED.get(self["deed"])
             does = deed_text(deed, "it") if deed is not None else ""
             text = does if action in TARGET else self.fields.get("text", "")
             self.fields |= {"text": text, "effect": begun_small(text)}
+
+
+def _of_view(view: View) -> dict[str, Any]:
+    """Return what is under way."""
+    named, placing, boosted = view["named"], _placing(view), _boosted(view)
+    deeds = view["fight"]["declared"] if view["fight"] is not None else []
+    return {
+        "price": max(0, view["price"]),
+        "item": named["name"] if named else "it",
+        "item_text": named["text"] if named else "",
+        "fighter": placing["name"] if placing else "",
+        "boosted": boosted["name"] if boosted else "",
+        "deed": deeds[-1]["what"] if deeds else "",
+        "starting": view["asked"] == "start",
+        "first": view["asked"] == "first-hunter",
+    }
+
+
+_OF_VIEW: Final = Latest(_of_view)
+_ASKED: Final = Latest(_Asked)
 
 
 def _about(view: View, action: Action, names: Names) -> dict[str, Any]:
@@ -77,11 +86,26 @@ def _about(view: View, action: Action, names: Names) -> dict[str, Any]:
         return {"energy": _energy([one["boost_price"]] if one is not None else [])}
     square = square_name(number)
     side = SIDES[action.args[1]] if action.args[1:] else ""
-    fights = [at for at in view["attacks"] if (at["square"], at["side"]) == (square, side)]
-    prices = [at["price"] for at in view["reach"] if at["square"] == square and not side]
+    walks, attacks = _WAYS(view)
+    fights = attacks.get((square, side), [])
+    prices = [] if side else walks.get(square, [])
     return {"square": square, "place": place_of(view, square), "side": side,
             "beside": "".join([at["way"][-2] for at in fights]),
             "energy": _energy(prices + [at["price"] for at in fights])}  # fmt: skip
+
+
+def _ways(view: View) -> tuple[dict[str, list[int]], dict[tuple[str, str], list[AttackView]]]:
+    """Return what the walk to each square costs, and the attacks on each, by square and side."""
+    walks: dict[str, list[int]] = {}
+    attacks: dict[tuple[str, str], list[AttackView]] = {}
+    for way in view["reach"]:
+        walks.setdefault(way["square"], []).append(way["price"])
+    for one in view["attacks"]:
+        attacks.setdefault((one["square"], one["side"]), []).append(one)
+    return walks, attacks
+
+
+_WAYS: Final = Latest(_ways)
 
 
 def _energy(prices: list[int]) -> str:
@@ -139,7 +163,7 @@ def _side_asked(view: View, what: str) -> list[FighterView]:
 
 def _label(view: View, action: Action, names: Names) -> str:
     """Word an answer about a square, a card or a fighter."""
-    return _ANSWERS[action.notation.partition(" ")[0]](_Asked(view, names, action))
+    return _ANSWERS[action.notation.partition(" ")[0]](_ASKED(view, names, action))
 
 
 label: Final = Labels[View](*plain(VOCABULARY, WORDS["labels"]), (VOCABULARY.actions, _label))
@@ -213,5 +237,5 @@ def _boost(fight: FightView, one: FighterView) -> Odds | None:
     return min(FACES, max(0, FACES + 1 - face)) / FACES, what
 
 
-QUESTIONS: Final = Questions(_Asked, WORDS, _chance)
+QUESTIONS: Final = Questions(_ASKED, WORDS, _chance)
 """The words of the decisions."""
