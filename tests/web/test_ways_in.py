@@ -41,6 +41,7 @@ NEW: Final = {
     "/tables/{table_id}/seats/{seat}/ask-deputy", "/tables/{table_id}/seats/{seat}/deputise",
     "/tables/{table_id}/seats/{seat}/end-deputy", "/tables/{table_id}/aside",
     "/tables/{table_id}/moments",
+    "/history", "/history/{table_id}", "/tables/{table_id}/result", "/tables/{table_id}/deal",
 }  # fmt: skip
 NEW_SHAPES: Final = {
     "FaceState", "Called", "PassWish", "Dice", "OtherDice", "Earlier", "Result", "Throw",
@@ -49,6 +50,8 @@ NEW_SHAPES: Final = {
     "Hint", "Ranked", "AnalysisState", "PackState", "PackCard",
     "TableLine", "SightLine", "ChangesLine",
     "DeputyWish", "DeputyAnswer", "Aside", "AsideLine", "MomentNote", "MomentNoteWish",
+    "PlayedSeat", "PlayedState", "ResultSeat", "ResultFigure", "ResultState", "DealLine",
+    "DealWish",
 }  # fmt: skip
 NEW_FIELDS: Final = {
     "pause", "thinking", "hints", "unguided", "real_dice", "thrown", "only", "watching", "asides",

@@ -26,6 +26,7 @@ from undercroft.tables import (
     sentence,
 )
 from undercroft.web.api import match, tables
+from undercroft.web.api.afterwards import add_afterwards
 from undercroft.web.api.analysis import add_analysis
 from undercroft.web.api.daily import add_daily
 from undercroft.web.api.faults import json_fault
@@ -97,6 +98,7 @@ def _routes() -> list[BaseRoute]:
     _add_seats(api)
     _add_matches(api)
     add_analysis(api)
+    add_afterwards(api)
     add_json(api)
     return api.routes
 

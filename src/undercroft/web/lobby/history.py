@@ -79,13 +79,14 @@ async def history_page(request: Request, game: str = "", after: int = 0) -> Resp
 @router.get(".json")
 async def history_file(request: Request) -> Response:
     """Return all of it as a file, for other programs to read."""
-    told = {"undercroft-history": 1, "matches": [_written(one) for one in await _of(request)]}
+    told = {"undercroft-history": 1, "matches": [written(one) for one in await _of(request)]}
     kept = {"Content-Disposition": 'attachment; filename="undercroft-history.json"'}
     text = json.dumps(told, indent=1, ensure_ascii=False)
     return Response(text, media_type="application/json", headers=kept)
 
 
-def _written(one: Played) -> dict[str, object]:
+def written(one: Played) -> dict[str, object]:
+    """Return a match as the file of a history has it: plain values."""
     outcome = one.outcome
     return {
         "table": one.match_id,

@@ -80,9 +80,10 @@ class ResultPage(Board):
         self.conceded = [seat.name for seat in seen.seats if seat.conceded]
         self.last_board = _last_board(seen)
         self.verdict = self._said("verdict") or "It is over"
+        self.standings = [self._said("standing", n) for n in range(len(self.seats))]
         self.rows = [
-            (f"{seat.name} (bot {seat.bot})" if seat.bot else seat.name, self._said("standing", n))
-            for n, seat in enumerate(self.seats)
+            (f"{seat.name} (bot {seat.bot})" if seat.bot else seat.name, said)
+            for seat, said in zip(self.seats, self.standings, strict=True)
         ]
 
     def _said(self, macro: str, seat: int = NOBODY) -> str:
@@ -155,20 +156,25 @@ def result_link(request: Request, visitor: Visitor) -> str:
 async def reader(request: Request, table: AnyTable, key: str = "") -> Visitor:
     """Return who asks for a result; raise Forbidden for who may not, 409 while the match runs."""
     visitor = Visitor(table, owner_hash(request), name=known_name(request))
-    await visitor.keep_behind()
-    if not visitor.seen.over:
-        table.seating.must_let_in(visitor.who)
-        said = "The match is still running. Its result is shown when it is over."
-        raise HTTPException(HTTPStatus.CONFLICT, said)
-    has_key = compare_digest(key.encode(), key_of(table.seen).encode())
-    if not (visitor.is_let_in or has_key or await _has_tried(request, visitor)):
-        raise Forbidden("This table wants no watchers: ask who played for the link to the result.")
+    await must_read(request.app.state.house, visitor, key)
     return visitor
 
 
-async def _has_tried(request: Request, visitor: Visitor) -> bool:
+async def must_read(house: House, visitor: Visitor, key: str) -> None:
+    """Raise Forbidden for who may not see the result, 409 while the match runs."""
+    await visitor.keep_behind()
+    seating, seen = visitor.table.seating, visitor.table.seen
+    if not visitor.seen.over:
+        seating.must_let_in(visitor.who)
+        said = "The match is still running. Its result is shown when it is over."
+        raise HTTPException(HTTPStatus.CONFLICT, said)
+    has_key = compare_digest(key.encode(), key_of(seen).encode())
+    if not (visitor.is_let_in or has_key or await _has_tried(house, visitor)):
+        raise Forbidden("This table wants no watchers: ask who played for the link to the result.")
+
+
+async def _has_tried(house: House, visitor: Visitor) -> bool:
     """Say whether somebody has played the deal of that match."""
-    house: House = request.app.state.house
     tries = await house.histories.tries(visitor.seen.id) if visitor.who else []
     return any(who == visitor.who for who, _ in tries)
 
