@@ -36,12 +36,17 @@ def test_an_action_has_fixed_words_or_words_of_the_view() -> None:
 
 def test_words_of_the_very_same_view_and_answer_are_made_once() -> None:
     made: list[object] = []
-    latest = Latest[dict[str, Any]](lambda *of: made.append(of) or {"words": of})
+
+    def make(*of: object) -> list[object]:
+        made.append(of)
+        return [*of]
+
+    latest = Latest(make)
     view, alike = {"turn": 1}, {"turn": 1}
     assert latest(view, NAMES, ONE) is latest(view, NAMES, ONE)
     assert len(made) == 1
-    assert latest(view, NAMES, OTHER) == {"words": (view, NAMES, OTHER)}
-    assert latest(alike, NAMES, OTHER)["words"][0] is alike
+    assert latest(view, NAMES, OTHER) == [view, NAMES, OTHER]
+    assert latest(alike, NAMES, OTHER)[0] is alike
     assert len(made) == 3
 
 
