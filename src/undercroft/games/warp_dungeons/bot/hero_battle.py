@@ -76,12 +76,12 @@ class HeroBattle(HeroThought):
     ) -> float:
         """What these cards are worth in this round, less what I would miss them for."""
         total = 0.0
-        known: dict[int, float] = {}
+        known: dict[Clash, float] = {}
         for answer in answers:
-            to_hero, to_monster, result = meet(a, cards, answer)
-            if to_monster not in known:
-                known[to_monster] = hope(a, rest, to_monster)
-            total += settle(a, to_hero, to_monster, result, known[to_monster])
+            outcome = meet(a, cards, answer)
+            if outcome not in known:
+                known[outcome] = valued(a, outcome, rest)
+            total += known[outcome]
         return total / len(answers) - sum([missed(a.bonus, card) for card in cards])
 
     # -- the windows (note 7) ------------------------------------------------------------------

@@ -10,7 +10,7 @@ from ..content import effects
 from ..content.cards import MONSTER, SECRET_DOOR, TREASURE, Card
 from ..shapes import MapPlace
 from .hero import HeroThought
-from .reckoning import SYMBOL, VALUE, duel, hope, price
+from .reckoning import SYMBOL, VALUE, Arena, duel, hope, price
 from .roads import Roads
 from .shared import attacks, card_named, hero_named
 
@@ -146,14 +146,16 @@ class Journey(HeroThought):
         own = attacks(self.hand)
         total, wins = 0.0, 0
         hands = self.hands(self.view["dm"])
+        arenas: dict[int, Arena] = {}
         for hand in hands:
             monster = self.opponent(place, hand)
             if monster is None:
                 total += self.finish(place, 0)
                 wins += 1
                 continue
-            a = self.staked_arena(monster, place, None)
-            worth, won = duel(a, own, attacks(hand), self.luck)
+            if monster.id not in arenas:
+                arenas[monster.id] = self.staked_arena(monster, place, None)
+            worth, won = duel(arenas[monster.id], own, attacks(hand), self.luck)
             total += worth
             wins += won
         return total / len(hands), wins / len(hands)
