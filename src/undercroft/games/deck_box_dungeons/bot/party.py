@@ -30,8 +30,8 @@ NO_SPACES: Final[list[int]] = []
 
 class Member(thought.Thought[View]):
     """A decision of a player: who lives, and where all stand. `me` is the hero who decides; for a
-    decision of all the first one of this seat. `pits` are those on the way to a space. `step` and
-    `wounded`, what a step and wounds count, may be changed once it is made."""
+    decision of all the first one of this seat. `step` and `wounded`, what a step and wounds count,
+    may be changed once it is made."""
 
     def __init__(self, look: Look) -> None:
         super().__init__(look)
@@ -51,12 +51,12 @@ class Member(thought.Thought[View]):
         self.where = {one["place"]: space_of(one["space"]) for one in self.heroes}
         self.here = self.where[self.me["place"]]
         self.lairs = {one["number"]: space_of(one["space"]) for one in self.enemies}
-        self.pits = {space_of(one["space"]): one["pits"] for one in view["reach"]}
         others = [self.where[one["place"]] for one in self.others]
         self.others_mask = mask_of([space for space in others if space != NOWHERE])
         self.enemy_mask = mask_of(list(self.lairs.values()))
         self.smoky = mask_of([room["number"] - 1 for room in view["rooms"] if room["smoky"]])
         self.step, self.wounded = STEP, WOUNDED
+        self._pits: dict[int, int] | None = None
         self._zones: dict[int, dict[int, int]] = {}
         self._reached: dict[tuple[int, int], bool] = {}
         self._posts: dict[int, float] = {}
@@ -66,6 +66,14 @@ class Member(thought.Thought[View]):
     def walk(self, start: int, end: int) -> int:
         """How far it is to walk, around pits."""
         return self.ground.walking(start)[end]
+
+    def pits(self, space: int) -> int:
+        """How many pits lie on the way to a space; who finds none on the ground looks at no way."""
+        if not self.ground.pits:
+            return 0
+        if self._pits is None:
+            self._pits = {space_of(one["space"]): one["pits"] for one in self.view["reach"]}
+        return self._pits.get(space, 0)
 
     def beside(self, space: int, keywords: list[str]) -> list[int]:
         """The spaces from which a melee attack reaches a space, or the other way round."""

@@ -150,7 +150,7 @@ class Leader(Fighter):
 
     def toll(self, space: int) -> float:
         """What the pits on the way to a space cost."""
-        pits = self.pits.get(space, 0)
+        pits = self.pits(space)
         return PIT * pits + (100.0 if pits >= self.me["health"] else 0.0)
 
     # -- without enemies --------------------------------------------------------------------------
