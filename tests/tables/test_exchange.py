@@ -18,6 +18,7 @@ from undercroft.kernel import SPECTATOR
 from undercroft.match import Happening
 from undercroft.tables import NotPossible, Seat, Setup, Stored, Table, Terms
 from undercroft.tables.commands import HOUSE, ComeBack, LeadOn, Leave, Ready, Sit, StandIn
+from undercroft.tables.led import Led, Spot
 from undercroft.tables.playing import Undo
 from undercroft.tables.scene import Changed
 from undercroft.tables.talking import Say
@@ -109,6 +110,22 @@ def test_who_looks_elsewhere_counts_as_there(scene: Run) -> None:
                 await until(lambda: here.presence.watchers.names == ["Ann B. ☃"])
             await until(lambda: not here.presence.is_there(1))
             await until(lambda: not here.presence.watchers.names)
+
+    scene(scenario)
+
+
+def test_who_leads_a_look_back_elsewhere_is_followed(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as one, rooms.house() as other:
+            here = await sit_down(one)
+            there = await other.table(here.id)
+            await one.exchange.listening.wait()
+            spot = Spot(3, 1, SPECTATOR, "the “door” ☃")
+            other.lead(there, "key", "Ann B.", spot)
+            await until(lambda: here.led.of("key") == Led("Ann B.", spot))
+            assert here.led.of("key") == there.led.of("key")
+            other.lead(there, "key", "", None)
+            await until(lambda: here.led.of("key") is None)
 
     scene(scenario)
 

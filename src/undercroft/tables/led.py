@@ -6,6 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from time import monotonic
 from typing import Final, NamedTuple
+from zlib import crc32
 
 MOST_LED: Final = 20
 """So many looks back at a table are led at once; then the one that was silent for longest ends."""
@@ -27,11 +28,15 @@ class Spot(NamedTuple):
 
 
 class Led(NamedTuple):
-    """A look back as it is led now: `name` is who leads it, `number` grows with what they do."""
+    """A look back as it is led now: `name` is who leads it."""
 
-    number: int
     name: str
     spot: Spot
+
+    @property
+    def number(self) -> int:
+        """What tells it from the one before; it follows from it, so all processes say the same."""
+        return crc32(repr((self.name, *self.spot)).encode())
 
 
 class LedLooks:
@@ -44,11 +49,7 @@ class LedLooks:
 
     def lead(self, key: str, name: str, spot: Spot) -> None:
         """Note where who leads looks now; who says the same again is still there."""
-        before = self.of(key)
-        led = Led(before.number if before else 0, name, spot)
-        if led != before:
-            led = led._replace(number=led.number + 1)
-        self._led[key] = led, self._now()
+        self._led[key] = Led(name, spot), self._now()
         self._led.move_to_end(key)
         if len(self._led) > MOST_LED:
             self._led.popitem(last=False)
