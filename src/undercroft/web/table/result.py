@@ -10,6 +10,7 @@ import html
 import re
 from hmac import compare_digest
 from http import HTTPStatus
+from itertools import groupby
 from pathlib import Path
 from threading import Lock
 from typing import Annotated, Any, Final
@@ -21,7 +22,7 @@ from undercroft.kernel import NOBODY, SPECTATOR
 from undercroft.kit.reading import write_whole
 from undercroft.kit.words import listed
 from undercroft.print import can_print
-from undercroft.print.result import SIZE, Ended, picture
+from undercroft.print.result import SIZE, Ended, is_drawn, picture
 from undercroft.tables import Forbidden, House, Seen, key_hash
 from undercroft.web.identity import (
     hand_owner,
@@ -121,6 +122,12 @@ class ResultPage(Board):
             self.shared_at,
         ]
         return "\n".join(filter(None, lines))
+
+    @property
+    def parts_of_board(self) -> list[tuple[bool, list[str]]]:
+        """The last board, in parts: lines of maps, which are drawn, and sentences."""
+        parts = groupby(self.last_board, lambda line: not line.strip() or is_drawn(line))
+        return [(is_map, list(lines)) for is_map, lines in parts]
 
     @property
     def ended(self) -> Ended:
