@@ -4,9 +4,8 @@ import pytest
 
 from tests.first_matches import answers, cellar, script
 from tests.terminal.conftest import Type
-from undercroft.games import all_games
-from undercroft.kernel import BadRecord
-from undercroft.match import lessons
+from undercroft.games import all_games, find_game
+from undercroft.match import lessons, read_record
 from undercroft.terminal import Session
 
 Capture = pytest.CaptureFixture[str]
@@ -42,12 +41,16 @@ def test_another_answer_is_asked_for_twice(tmp_path: Path, typing: Type, capsys:
     assert "Guide: You play on your own; 'undo' takes answers back." in out
 
 
-def test_a_lesson_in_the_middle_of_a_match_keeps_no_record(typing: Type, capsys: Capture) -> None:
+def test_a_lesson_that_begins_in_the_middle_of_a_match_has_a_record(
+    tmp_path: Path, typing: Type, capsys: Capture
+) -> None:
     lesson = next(one for one in lessons(all_games()["deck-box-dungeons"]) if one.name == "boss")
     typing(*lesson.answers)
-    session = Session.learn(lesson)
+    session = Session.learn(lesson, tmp_path / "boss.json")
     session.run()
     assert session.match.over
     assert lesson.ending in capsys.readouterr().out
-    with pytest.raises(BadRecord, match="in the middle"):
-        session.record()
+    text = (tmp_path / "boss.json").read_text("utf-8")
+    _, record, match = read_record(text, find_game)
+    assert [*record.actions] == [*lesson.answers]
+    assert match.returns == session.match.returns

@@ -2,13 +2,14 @@
 
 import html
 import re
+from dataclasses import replace
 
 import pytest
 from starlette.testclient import TestClient
 
 from tests.web.conftest import Shown
-from undercroft.games import all_games
-from undercroft.match import lessons
+from undercroft.games import all_games, find_game
+from undercroft.match import lessons, read_record
 
 GAMES = list(all_games().values())
 SPEC = GAMES[0]
@@ -167,6 +168,27 @@ def test_a_lesson_that_ends_before_its_match_lets_one_play_on(client: TestClient
     assert "You may play this match on" in guide(shown.text)
     assert f"Next lesson: {lessons(spec)[2].title}" in html.unescape(shown.text)
     assert client.post(f"{table}/act", data=shown.answer(shown.actions[0])).status_code == 200
+
+
+def test_a_lesson_from_the_middle_of_a_match_has_a_record_that_opens(client: TestClient) -> None:
+    spec = all_games()["deck-box-dungeons"]
+    lesson = next(one for one in lessons(spec) if one.name == "boss")
+    answer = client.post(f"/games/{spec.slug}/lessons/{lesson.name}", follow_redirects=False)
+    table = str(answer.headers["location"])
+    client.post(f"{table}/pace", data={"pace": "instant"})
+    while not (shown := mine(client, table)).over:
+        client.post(f"{table}/act", data=shown.answer(meant(shown.text)))
+    assert f'href="{table}/record.json"' in shown.text
+    assert "It holds" in client.get(f"{table}/verify").text
+    text = client.get(f"{table}/record.json").text
+    _, record, match = read_record(text, find_game)
+    assert record.position == lesson.position
+    assert match.over
+    opened = client.post("/api/records", content=text)
+    assert opened.status_code == 201
+    assert client.get(f"/tables/{opened.json()['id']}/replay?at=2").status_code == 200
+    forged = replace(record, position={**(record.position or {}), "control": 1})
+    assert client.post("/api/records", content=forged.to_json()).status_code == 422
 
 
 def test_a_first_match_that_an_earlier_program_noted_is_gone_on_with(client: TestClient) -> None:

@@ -120,6 +120,14 @@ def test_it_opens_at_another_server_and_goes_on(client: TestClient, trusting: Te
     assert answered.status_code == 200
 
 
+def test_a_program_may_open_no_more_than_a_page(client: TestClient, trusting: TestClient) -> None:
+    text = taken(client, begin(client))
+    refused = client.post("/api/records", content=text)
+    assert refused.status_code == 422
+    assert "--open-running" in refused.json()["error"]
+    assert trusting.post("/api/records", content=text).status_code == 201
+
+
 def broken(text: str, **other: object) -> str:
     """The file with another position, closed by a right digest."""
     record = Record.from_json(text)

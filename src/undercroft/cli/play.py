@@ -130,8 +130,6 @@ def _learn(spec: GameSpec, name: str, save: Path | None, is_set_up: bool) -> Non
             f"{spec.title} has no lesson {name!r}{nearest(name, known)}: {', '.join(known)}"
         )
     _must_be_new(save)
-    if save is not None and script.position is not None:
-        raise BadSetup(f"{script.name} begins in the middle of a match: no record has that")
     Session.learn(script, save).run()
 
 

@@ -210,6 +210,12 @@ def lesson_of(spec: GameSpec, seed: str) -> Lesson | None:
     return next((one for one in lessons(spec) if one.seed == seed), None)
 
 
+def begins_lesson(spec: GameSpec, seed: str, position: object) -> bool:
+    """Say whether a lesson of the game begins from that position, which anybody may know."""
+    lesson = lesson_of(spec, seed)
+    return lesson is not None and lesson.position == position
+
+
 def guide_of(match: Match, tried: Sequence[Step] = ()) -> Guide | None:
     """Return what the guide says in a match, after those tried; None if it is no lesson."""
     lesson = lesson_of(match.spec, match.seed)

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from undercroft.kernel import CARD, Dice, Die, ScriptedDice, SeededDice
+from undercroft.kernel import CARD, Dice, Die, ScriptedDice, SeededDice, load
 from undercroft.kit.game import GameSpec
 from undercroft.match.amending import read_answer, take_on
 from undercroft.match.luck import Luck
@@ -76,7 +76,11 @@ def thrown(spec: GameSpec, record: Record) -> list[Throws]:
         dice = ScriptedDice(record.typed, 0, 0, spec.streams(record.thrown), dice)
     switches, players = spec.resolve(spec.kept(record.switches)), len(record.seats)
     brought = spec.bring(players, switches, record.brought)
-    state = spec.start(players, switches, brought, _Counted(dice, tally)).pass_by()
+    if record.position is None:
+        state = spec.start(players, switches, brought, _Counted(dice, tally)).pass_by()
+    else:
+        state = load(dict(record.position), spec.parts)
+        state.dice = _Counted(dice, tally)
     for count, notation in enumerate(record.actions):
         seed = luck.after(count)
         if seed is not None:

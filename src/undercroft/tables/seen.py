@@ -36,6 +36,7 @@ from undercroft.match import (
     redoable,
     undoing,
 )
+from undercroft.match.lessons import begins_lesson
 from undercroft.match.stops import passes
 from undercroft.tables.journal import Journal
 from undercroft.tables.presence import Presence
@@ -344,10 +345,17 @@ class Seen:
             raise MatchRuns("The match is still running.", self.sight(SPECTATOR))
         return self.setup.seed
 
+    @property
+    def has_record(self) -> bool:
+        """Say whether the match can have a record once it is over: what one began with that went
+        on from a running match may be a secret there."""
+        setup = self.setup
+        return not setup.position or begins_lesson(self.spec, setup.seed, setup.position)
+
     def record(self) -> Record:
-        """Return the record of a match that is over, and that began at the beginning."""
+        """Return the record of a match that is over, and that can have one."""
         self.seed()
-        if self.setup.position:
+        if not self.has_record:
             raise NotPossible("It went on from a match that was running: no record has that.")
         return self.match.record(written_seats(self.seats))
 

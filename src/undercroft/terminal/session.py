@@ -70,7 +70,7 @@ class Session:
         self.own_files: set[Path] = set()
         self.last_file: Path | None = None
         self.log: list[list[str]] = []
-        self.saved = self.has_record = True
+        self.saved = True
         self._parting: Parting | None = None
         self.stops: dict[int, Stops] = {}
         self._ask_all = False
@@ -120,9 +120,7 @@ class Session:
             name if number == script.learner else BOT + script.seats[number]
             for number, name in enumerate(script.names)
         ]
-        session = cls(script.begin(), seats, save_to, script.names)
-        session.has_record = script.position is None
-        return session
+        return cls(script.begin(), seats, save_to, script.names)
 
     def run(self) -> None:
         """Play to the end, or until the player leaves; never raise for either."""
@@ -138,9 +136,7 @@ class Session:
             self._offer_save("Stopped. Save the match?")
 
     def record(self) -> Record:
-        """Return the record of the match so far; raise BadRecord if it can have none."""
-        if not self.has_record:
-            raise BadRecord("This lesson begins in the middle of a match: no record has that")
+        """Return the record of the match so far."""
         return self.match.record(self.seats)
 
     def save(self, path: Path) -> None:
@@ -387,8 +383,6 @@ class Session:
         self._offer_save("Save the match, to replay and verify it?")
 
     def _offer_save(self, question: str) -> None:
-        if not self.has_record:
-            return
         if self.saved:
             self._say_where_it_is()
             return

@@ -8,7 +8,7 @@ from pydantic import BaseModel
 
 from undercroft.bots import table_bots
 from undercroft.games import all_games, find_game
-from undercroft.kernel import BadSetup
+from undercroft.kernel import BadRecord, BadSetup
 from undercroft.kit.game import GameSpec
 from undercroft.match import read_record
 from undercroft.tables import (
@@ -49,6 +49,7 @@ from undercroft.web.api.who import (
     token_of,
 )
 from undercroft.web.table.gathering import seat_link
+from undercroft.web.table.records import NOT_HERE, may_open
 from undercroft.web.table.visitor import Visitor
 
 _MOST_LISTED: Final = 50
@@ -95,7 +96,9 @@ async def open_record(request: Request, authorization: Authorization = None) -> 
     """It is played again, all of it, and kept as a match that is over."""
     token = token_of(authorization)
     text = (await request.body()).decode("utf-8", "replace")
-    _, read, match = await asyncio.to_thread(read_record, text, find_game)
+    spec, read, match = await asyncio.to_thread(read_record, text, find_game)
+    if not may_open(spec, read, request.app.state.settings):
+        raise BadRecord(NOT_HERE)
     table = await house_of(request).keep(read, match, key_hash(token))
     return seated(Visitor(table, key_hash(token)), token)
 

@@ -169,7 +169,7 @@ class TablePage(Board):
         self.switches = seen.setup.switches
         self.pace, self.paces = seen.setup.pace, list(PACES)
         self.commitment = seen.commitment
-        self.seed = seen.seed() if seen.over else ""
+        self.seed, self.has_record = seen.seed() if seen.over else "", seen.has_record
         self.is_host, self.day = visitor.is_host, seen.day
         self.deal, self.is_compared = seen.setup.deal, seen.is_compared
         self.returns, self.given_up = seen.match.returns, seen.given_up

@@ -12,8 +12,17 @@ from starlette.responses import RedirectResponse
 
 from undercroft.games import find_game
 from undercroft.kernel import BadRecord
+from undercroft.kit.game import GameSpec
 from undercroft.kit.words import sentence
-from undercroft.match import MOST_LINES, NO_RECORD, commitment, read_record, thrown
+from undercroft.match import (
+    MOST_LINES,
+    NO_RECORD,
+    Record,
+    commitment,
+    read_record,
+    thrown,
+)
+from undercroft.match.lessons import begins_lesson
 from undercroft.match.record import REPORT
 from undercroft.tables import House, NotPossible, Refused, Seen, key_hash, tag
 from undercroft.web.identity import hand_owner, list_match, own_token
@@ -47,12 +56,11 @@ async def open_record(request: Request) -> Response:
         body = await file.read() if isinstance(file, UploadFile) else b""
     try:
         text = body.decode("utf-8")
-        _, record, match = await asyncio.to_thread(read_record, text, find_game)
+        spec, record, match = await asyncio.to_thread(read_record, text, find_game)
     except (BadRecord, UnicodeDecodeError) as fault:
         said = sentence(str(fault) if isinstance(fault, BadRecord) else NO_RECORD)
         return page(request, "table/records.html", HTTPStatus.UNPROCESSABLE_ENTITY, fault=said)
-    settings: Settings = request.app.state.settings
-    if record.position is not None and not settings.opens_positions:
+    if not may_open(spec, record, request.app.state.settings):
         return page(request, "table/records.html", HTTPStatus.UNPROCESSABLE_ENTITY, fault=NOT_HERE)
     house: House = request.app.state.house
     token = own_token(request)
@@ -61,6 +69,13 @@ async def open_record(request: Request) -> Response:
     hand_owner(request, response, token)
     list_match(request, response, table.id)
     return response
+
+
+def may_open(spec: GameSpec, record: Record, settings: Settings) -> bool:
+    """Say whether this server opens a record: one from a position, if the host trusts whoever comes
+    or it is that of a lesson."""
+    begins = record.position
+    return begins is None or settings.opens_positions or begins_lesson(spec, record.seed, begins)
 
 
 @router.get("/tables/{match_id}/record.json")
@@ -134,7 +149,7 @@ async def problem(request: Request, visitor: AnyVisitor) -> Response:
     """
     seen = visitor.seen
     async with turn(request):
-        if seen.over and not seen.setup.position:
+        if seen.over and seen.has_record:
             return _file(seen, "problem-", seen.record().to_json())
         return _file(seen, "problem-", json.dumps(_seen(visitor), indent=1, ensure_ascii=False))
 

@@ -77,7 +77,7 @@ class ResultPage(Board):
         self.day = seen.day
         self.shared_at = address
         self.may_look = visitor.is_let_in
-        self.has_record = not seen.setup.position
+        self.has_record = seen.has_record
         self.conceded = [seat.name for seat in seen.seats if seat.conceded]
         self.last_board = _last_board(seen)
         self.verdict = self._said("verdict") or "It is over"
