@@ -75,12 +75,17 @@ def view(s: DeckBoxDungeons, seat: int) -> shapes.View:
         "things": things(s),
         "reach": reach(s, decides, asked) if asked in CAN_WALK else [],
         "aims": aims(s, decides) if asked == "turn" and decides != NONE else [],
-        "market": [None if card == NONE else item(kind_of(card)) for card in s.market],
+        "market": market(s),
         "item_deck": len(s.item_deck),
         "item_discard": items(s.item_discard),
         "supply": list(s.supply),
         "result": {"outcome": s.outcome, "won": s.outcome == WON} if s.is_terminal() else None,
     }
+
+
+def market(s: DeckBoxDungeons) -> list[shapes.ItemView | None]:
+    """Return the items for sale, None where one was bought."""
+    return [None if card == NONE else item(kind_of(card)) for card in s.market]
 
 
 def outlook(s: DeckBoxDungeons, seat: int) -> shapes.Outlook:
