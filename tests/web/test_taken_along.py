@@ -120,6 +120,21 @@ def test_it_opens_at_another_server_and_goes_on(client: TestClient, trusting: Te
     assert answered.status_code == 200
 
 
+def test_what_went_on_from_a_running_match_has_no_record_and_says_so(
+    client: TestClient, trusting: TestClient
+) -> None:
+    table = hand_in(trusting, taken(client, begin(client)))[1].partition("/replay")[0]
+    chosen = {"at": "0", "seat-0": "", "seat-1": "random"}
+    fresh = trusting.post(f"{table}/continue", data=chosen, follow_redirects=False)
+    went_on = fresh.headers["location"]
+    assert trusting.post(f"{went_on}/concede", data={"seat": "0"}).status_code == 200
+    page = trusting.get(went_on).text
+    assert "It went on from a match that was running, so it has no record." in page
+    for way in ("record.json", "match.json", "verify"):
+        assert f"{went_on}/{way}" not in page
+        assert trusting.get(f"{went_on}/{way}").status_code == 409
+
+
 def test_a_program_may_open_no_more_than_a_page(client: TestClient, trusting: TestClient) -> None:
     text = taken(client, begin(client))
     refused = client.post("/api/records", content=text)
