@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from dataclasses import asdict, replace
+from datetime import UTC, datetime, timedelta
 from unittest.mock import patch
 
 import pytest
@@ -94,7 +95,29 @@ def test_running_matches_are_listed_to_watch_if_their_hosts_want_it(url: str) ->
             assert await house.store.watched(0) == []
             while not wanted.seen.over:
                 await play_first(wanted)
-            assert await house.store.watched(10) == []
+            assert await house.watched(10) == []
+
+    asyncio.run(scenario(Rooms(url)))
+
+
+@pytest.mark.both_databases
+def test_a_match_that_is_watched_late_is_listed_until_its_end_is_seen(url: str) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            for terms in (Terms(public=True, delay=600), Terms(delay=600)):
+                table = await sit_down(house, TWO, GAME, terms, turns="1")
+                while not table.seen.over:
+                    await play_first(table)
+            (listed,) = await house.watched(10)
+            assert await house.watched(0) == []
+            for who, over in (("cy", False), ("", False), ("Ann", True)):
+                (one,) = await house.summaries([listed.match_id], who)
+                assert ((one.finished is not None), bool(one.result)) == (over, over), who
+            late = datetime.now(UTC) + timedelta(seconds=601)
+            with patch("undercroft.tables.late.now", lambda: late):
+                assert await house.watched(10) == []
+                (one,) = await house.summaries([listed.match_id])
+                assert one.finished
 
     asyncio.run(scenario(Rooms(url)))
 

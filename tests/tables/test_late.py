@@ -86,6 +86,21 @@ def test_they_are_not_told_that_something_happens(later: Run, clock: Clock) -> N
     later(scenario)
 
 
+def test_they_are_not_told_that_somebody_asks_to_take_back(later: Run, clock: Clock) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            table = await sit_down(house, TWO, GAME, LATE)
+            await play_first(table)
+            clock.seconds = DELAY + 1
+            late = await table.late()
+            before, clock.seconds = await known(late), 0
+            await table.do(HOUSE, AskBack(seat=0, number=table.seen.number_of(0)))
+            assert table.seen.request
+            assert (await known(late), late.seen.request) == (before, None)
+
+    later(scenario)
+
+
 def test_they_are_told_when_it_is_due(later: Run, clock: Clock) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.house() as house:

@@ -9,7 +9,7 @@ from unittest.mock import patch
 
 from starlette.testclient import TestClient
 
-from tests.web.conftest import GAME, look, seating
+from tests.web.conftest import GAME, Shown, look, seating
 from tests.web.program import Program, create, join
 from tests.web.test_friends import do, host, text
 from tests.web.test_replay import Stranger
@@ -114,6 +114,41 @@ def test_the_end_is_not_told_before_it_is_seen(client: TestClient, watcher: Test
         assert watcher.get(f"{table}/result").status_code == 200
         assert program.get()["next"]
         do(watcher, table, "note?at=0", text="Oh")
+
+
+def test_a_refusal_shows_the_table_as_it_was(client: TestClient, watcher: TestClient) -> None:
+    table = host(client, "me me", delay=str(DELAY))
+    number = look(watcher, table).moment
+    for _ in range(4):
+        client.post(f"{table}/act", data=look(client, table).answer())
+    assert look(client, table).moment > number
+    for what in ("sit", "seat/no-such-link"):
+        page = do(watcher, table, what, 409, seat="0", name="Zed")
+        assert Shown(page).moment == number, what
+
+
+def test_a_list_tells_a_watcher_neither_whose_turn_it_is_nor_the_end(
+    client: TestClient, watcher: TestClient
+) -> None:
+    table = host(client, "me me", delay=str(DELAY), public="on")
+    home = text(watcher.get("/").text)
+    assert "Matches to watch" in home
+    do(watcher, table, "sit", 409, seat="0", name="Zed")  # now it is in the list of that browser
+    known = text(watcher.get("/").text)
+    assert "The others are to act" in known
+    do(client, table, "concede", seat="0")
+    assert "Your finished matches" in text(client.get("/").text)
+    assert text(watcher.get("/").text) == known
+    watcher.cookies.delete("undercroft_matches")
+    assert text(watcher.get("/").text) == home
+    with later():
+        assert "Matches to watch" not in text(watcher.get("/").text)
+
+
+def test_who_leaves_by_a_program_is_told_what_they_may_see(client: TestClient) -> None:
+    player, other = two(client)
+    play(player, other)
+    assert other.ask("DELETE", "/seats/1").json()["behind"] == DELAY
 
 
 def test_what_players_say_is_heard_late_and_watchers_at_once(

@@ -68,6 +68,8 @@ def summary_of_row(row: Row[Any]) -> Summary:
         aware(row.finished),
         NOBODY if row.turn is None else row.turn,
         row.result or (),
+        row.host,
+        row.terms.get("delay", 0),
     )
 
 

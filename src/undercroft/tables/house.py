@@ -32,6 +32,7 @@ from undercroft.tables.days import Days
 from undercroft.tables.driver import Driver
 from undercroft.tables.exchange import EVERYTHING, exchange_over
 from undercroft.tables.history import Histories
+from undercroft.tables.late import as_known, is_kept_from
 from undercroft.tables.led import Spot
 from undercroft.tables.minds import Beside, MakeBot
 from undercroft.tables.moment_notes import MomentNotes
@@ -42,7 +43,7 @@ from undercroft.tables.records import seats_of
 from undercroft.tables.refusals import CannotOpen, LacksPack, NotPossible
 from undercroft.tables.rows import Summary
 from undercroft.tables.seating import rematch
-from undercroft.tables.setup import DAY, LONGEST_SEED, Seat, Setup, Terms, new_seed
+from undercroft.tables.setup import DAY, LONGEST_DELAY, LONGEST_SEED, Seat, Setup, Terms, new_seed
 from undercroft.tables.store import Earlier, Store
 from undercroft.tables.table import Table
 from undercroft.tables.traces import tag, trace
@@ -253,9 +254,17 @@ class House:
         """The tables in memory."""
         return list(self._tables.values())
 
-    async def summaries(self, match_ids: Iterable[str]) -> list[Summary]:
-        """Return what a list shows of those tables, leaving out ids that nobody knows."""
-        return await self.store.summaries(match_ids)
+    async def summaries(self, match_ids: Iterable[str], who: str = "") -> list[Summary]:
+        """Return what a list shows somebody of those tables, leaving out ids that nobody knows."""
+        return [as_known(one, who) for one in await self.store.summaries(match_ids)]
+
+    async def watched(self, most: int) -> list[Summary]:
+        """Return the newest matches that run, for all that who watches may know, and whose hosts
+        list them for who wants to watch."""
+        since = datetime.now(UTC) - timedelta(seconds=LONGEST_DELAY)
+        ended = [one for one in await self.store.ended_of_late(since) if is_kept_from(one, "")]
+        found = [*await self.store.watched(most), *ended]
+        return sorted(found, key=lambda one: one.created, reverse=True)[:most]
 
     @contextmanager
     def looking(self, table: Table, *seats: int, watcher: Watcher | None = None) -> Iterator[None]:

@@ -13,11 +13,13 @@ from typing import TYPE_CHECKING, Final
 
 from sqlalchemy import select
 
+from undercroft.kernel import NOBODY
 from undercroft.kit.game import GameSpec
 from undercroft.match import IN_SECRET, Entry, Happening, Stuck, read_entry
 from undercroft.tables.columns import known_time
 from undercroft.tables.journal import AT_ONCE, Journal
 from undercroft.tables.news import News
+from undercroft.tables.rows import Summary
 from undercroft.tables.schema import actions, happenings
 from undercroft.tables.seating import Seating
 from undercroft.tables.seen import Seen
@@ -40,6 +42,19 @@ def now() -> datetime:
 def is_past(at: datetime, delay: int) -> bool:
     """Say whether something was so many seconds ago."""
     return at + timedelta(seconds=delay) <= now()
+
+
+def is_kept_from(one: Summary, who: str) -> bool:
+    """Say whether somebody sees the match of a table in a list later than it is played."""
+    is_own = who == one.host or any(who in seat.holders for seat in one.seats)
+    ended = one.finished is not None and is_past(one.finished, one.delay)
+    return bool(one.delay) and not is_own and not ended
+
+
+def as_known(one: Summary, who: str) -> Summary:
+    """Return a table of a list as somebody may know it: who watches it late learns neither who is
+    to decide nor that it has ended."""
+    return replace(one, finished=None, turn=NOBODY, result=()) if is_kept_from(one, who) else one
 
 
 class Late:
@@ -103,10 +118,8 @@ class Late:
             for number, seat in enumerate(stored.setup.seats)
         ]
         setup = replace(stored.setup, seats=seats)
-        asked = stored.request
         return replace(
-            stored, setup=setup, finished=None, result=(),
-            request=asked if asked and asked.number == self._journal.length else None,
+            stored, setup=setup, finished=None, result=(), request=None,
             next_id=stored.next_id if self.seen.over else "",
         )  # fmt: skip
 

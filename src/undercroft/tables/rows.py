@@ -42,7 +42,7 @@ class Summary:
     """A table in a list. `turn` is the seat that is to decide, for the server alone to know.
 
     `result` is what the match was worth to each seat; it is empty while it runs, and if it was
-    given up.
+    given up. `host` and `delay` are those of the table.
     """
 
     match_id: str
@@ -53,6 +53,8 @@ class Summary:
     finished: datetime | None
     turn: int = NOBODY
     result: Sequence[float] = ()
+    host: str = ""
+    delay: int = 0
 
     @property
     def names(self) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager, nullcontext
 from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import Engine, and_, create_engine, delete, event, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
@@ -34,6 +34,9 @@ from undercroft.tables.together import Together
 from undercroft.tables.traces import tag
 from undercroft.tables.trouble import Trouble
 from undercroft.tables.writing import Written, note, write_all
+
+_TO_WATCH: Final = [matches.c.terms[term].as_boolean().is_(True) for term in ("public", "watchers")]
+"""That a host lists a match for who wants to watch."""
 
 
 @dataclass(frozen=True)
@@ -394,9 +397,13 @@ class Store:
 
     async def watched(self, most: int) -> list[Summary]:
         """Return the newest matches that run and whose hosts list them for who wants to watch."""
-        wants = [matches.c.terms[term].as_boolean().is_(True) for term in ("public", "watchers")]
         runs = matches.c.started.is_not(None), matches.c.finished.is_(None)
-        return await self._summaries(and_(*runs, matches.c.listed.is_(False), *wants), most)
+        return await self._summaries(and_(*runs, matches.c.listed.is_(False), *_TO_WATCH), most)
+
+    async def ended_of_late(self, since: datetime) -> list[Summary]:
+        """Return those of them that have ended since then, and that watchers see late."""
+        late = matches.c.terms["delay"].as_integer() > 0
+        return await self._summaries(and_(matches.c.finished > since, late, *_TO_WATCH))
 
     async def known(self, match_ids: Iterable[str]) -> set[str]:
         """Return those of the tables that exist."""

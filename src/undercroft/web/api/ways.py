@@ -148,6 +148,7 @@ async def given(way: Way, visitor: Visitor, sent: Mapping[str, Any]) -> Any:
     """Give the command that was sent; return what is answered."""
     command = way.command(**sent)
     await visitor.table.do(visitor.who, command)
+    await visitor.keep_behind()
     return await way.answer(visitor, command)
 
 

@@ -62,7 +62,7 @@ async def history_page(request: Request, game: str = "", after: int = 0) -> Resp
     chosen = [one for one in played if not game or one.game == game]
     first = max(after, 0)
     shown = chosen[first : first + PAGE]
-    tables = await house.summaries([one.match_id for one in shown])
+    tables = await house.summaries([one.match_id for one in shown], who)
     here = {one.match_id: Listed(games[one.game], one, who) for one in tables}
     return page(
         request,

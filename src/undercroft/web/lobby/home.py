@@ -50,9 +50,9 @@ async def home(request: Request) -> Response:
     own, public, watched = (
         [Listed(games[one.game], one, who) for one in found if one.game in games]
         for found in (
-            await house.summaries(mine),
+            await house.summaries(mine, who),
             await house.store.public(_MOST_PUBLIC),
-            await house.store.watched(_MOST_WATCHED),
+            await house.watched(_MOST_WATCHED),
         )
     )
     known = {one.table.match_id for one in own}

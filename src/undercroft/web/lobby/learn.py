@@ -17,6 +17,7 @@ from undercroft.web.identity import (
     hand_owner,
     learned,
     own_token,
+    owner_hash,
     remember_lesson,
 )
 
@@ -44,7 +45,7 @@ async def learning(request: Request, *games: GameSpec) -> dict[str, Learning]:
     """Return what a browser has learned of each game that has lessons, by the games' names."""
     house: House = request.app.state.house
     noted = begun_lessons(request)
-    running = [one for one in await house.summaries(noted) if not one.finished]
+    running = [one for one in await house.summaries(noted, owner_hash(request)) if not one.finished]
     found: dict[str, Learning] = {}
     for spec in games:
         if lessons(spec):

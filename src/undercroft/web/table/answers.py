@@ -42,6 +42,7 @@ class Reply:
 
     async def __call__(self) -> Response:
         """Show the table as it stands now, or say why it did not do what was asked."""
+        await self._visitor.keep_behind()  # who sits there now may be another matter
         from_list = FROM_LIST in self._request.query_params
         if self.refusal is None:
             if from_list and is_live(self._request):
