@@ -402,6 +402,8 @@ def test_what_is_no_web_hook(url: str) -> None:
         ("169.254.169.254", False), ("0.0.0.0", False), ("224.0.0.1", False), ("::1", False),
         ("::ffff:127.0.0.1", False), ("64:ff9b::7f00:1", False), ("2002:7f00:1::", False),
         ("fe80::1%eth0", False), ("fd00::1", False), ("::", False), ("ff0e::1", False),
+        ("fec0::2", False), ("::7f00:1", False), ("::ffff:0:7f00:1", False),
+        ("2001:0:53aa:64c:0:5efe:7f00:1", False), ("3fff:ffff::1", True), ("4000::1", False),
     ],
 )  # fmt: skip
 def test_what_is_public(address: str, public: bool) -> None:

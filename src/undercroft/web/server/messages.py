@@ -27,8 +27,11 @@ PATIENCE: Final = 10.0
 _MOST_READ: Final = 16 * 1024
 _GONE: Final = (404, 410)
 _LONGEST_TITLE: Final = 100
-_WRAPPED: Final = [IPv6Network(one) for one in ("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16")]
-"""Addresses of IPv6 that lead to one of IPv4, which may be private."""
+_HANDED_OUT: Final = IPv6Network("2000::/3")
+"""All of IPv6 that anybody on the internet has (RFC 4291). Beside it lie fec0::/10, which networks
+of virtual machines go on using for their hosts, and addresses that lead to one of IPv4."""
+_WRAPPED: Final = IPv6Network("2002::/16")
+"""Addresses that lead to one of IPv4, which may be private."""
 
 
 class NotSent(Exception):
@@ -138,7 +141,7 @@ def is_public(address: str) -> bool:
     if isinstance(ip, IPv6Address):
         if ip.ipv4_mapped is not None:
             return is_public(str(ip.ipv4_mapped))
-        if ip.teredo is not None or any(ip in one for one in _WRAPPED):
+        if ip not in _HANDED_OUT or ip in _WRAPPED or ip.teredo is not None:
             return False
     return ip.is_global and not ip.is_multicast
 
