@@ -9,13 +9,14 @@ from unittest.mock import patch
 import pytest
 
 from tests.kernel.toy_game import GAME
-from tests.tables.conftest import FREE, TWO, Rooms, Scenario, play_first, sit_down
+from tests.tables.conftest import FREE, TWO, Rooms, Scenario, play, play_first, sit_down
+from tests.tables.test_other_rules import laid, newer
 from undercroft.kernel import SPECTATOR
 from undercroft.tables import NotPossible, Table
 from undercroft.tables.commands import HOUSE, Concede
 from undercroft.tables.late import Late
 from undercroft.tables.moment_notes import NoteMoment
-from undercroft.tables.playing import AskBack, Continue, Undo
+from undercroft.tables.playing import AskBack, Continue, GoOn, Undo
 from undercroft.tables.talking import Say, SayAside
 from undercroft.tables.watchers import Watcher
 
@@ -146,6 +147,27 @@ def test_an_undo_is_seen_late_too(later: Run, clock: Clock) -> None:
             assert len(late.seen.match.answers) == 1
             clock.seconds = DELAY + 1
             assert (await table.late()).seen.match.answers == []
+
+    later(scenario)
+
+
+def test_they_see_a_match_go_on_after_other_rules(later: Run, clock: Clock) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            before = await sit_down(house, TWO, GAME, LATE)
+            await play(before, "light torch")
+            await play_first(before)
+        with newer(laid(before)):
+            async with rooms.house() as house:
+                table = await house.table(before.id)
+                clock.seconds = DELAY + 1
+                assert (await table.late()).seen.waits_for_host
+                clock.seconds = 0
+                await table.do("Ann", GoOn())
+                assert (await table.late()).seen.waits_for_host
+                clock.seconds = DELAY + 1
+                late = await table.late()
+                assert (late.seen.waits_for_host, late.seen.to_decide) == (False, 0)
 
     later(scenario)
 

@@ -172,6 +172,8 @@ class _Behind(Journal):
                 await asyncio.to_thread(match.follow, entries, happened)
             else:
                 match.follow(entries, happened)
+            if entries:
+                match.parting = None  # the host let it go on
         except Stuck as stuck:
             self._part(match, stuck)
         return any(one.text != IN_SECRET for one in happened)
