@@ -172,6 +172,26 @@ def test_they_see_a_match_go_on_after_other_rules(later: Run, clock: Clock) -> N
     later(scenario)
 
 
+def test_who_looks_while_much_is_caught_up_sees_what_was(later: Run, clock: Clock) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            table = await sit_down(house, TWO, GAME, LATE)
+            await play_first(table)
+            clock.seconds = DELAY + 1
+            late = await table.late()
+            looked_at, clock.seconds = late.seen.match, 0
+            await table.do(HOUSE, AskBack(seat=0, number=table.seen.number_of(0)))
+            for _ in range(2):
+                await play_first(table)
+            clock.seconds = DELAY + 1
+            with patch("undercroft.tables.late.AT_ONCE", 1):
+                await table.late()
+            assert (looked_at.number, late.seen.number) == (1, 3)
+            assert late.seen.sight(SPECTATOR).log == table.seen.sight(SPECTATOR).log
+
+    later(scenario)
+
+
 def test_a_program_that_is_started_again_tells_no_more(later: Run, clock: Clock) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.house() as house:

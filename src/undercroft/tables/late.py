@@ -163,12 +163,16 @@ class _Behind(Journal):
         """
         match = self.match or self.begin()
         self.next = EVER
-        entries = await self._entries(until)
-        happened = await self._happened(until, match.noted)
+        entries = await self._entries(until, self.length)
+        happened = fresh = await self._happened(until, match.noted)
+        if is_much := len(entries) > AT_ONCE:
+            # It is played in a match of its own beside the loop: others look at this one meanwhile.
+            match, self._parted = self._seating.setup.match(self._spec), None
+            entries, happened = await self._entries(until, 0), await self._happened(until, 0)
         self.gave_up |= {one.seat for one in happened if one.kind == "conceded"}
         self._heed_seating(match)
         try:
-            if len(entries) > AT_ONCE:
+            if is_much:
                 await asyncio.to_thread(match.follow, entries, happened)
             else:
                 match.follow(entries, happened)
@@ -176,12 +180,13 @@ class _Behind(Journal):
                 match.parting = None  # the host let it go on
         except Stuck as stuck:
             self._part(match, stuck)
-        return any(one.text != IN_SECRET for one in happened)
+        self._match = match
+        return any(one.text != IN_SECRET for one in fresh)
 
-    async def _entries(self, until: datetime) -> Sequence[Entry]:
+    async def _entries(self, until: datetime, first: int) -> Sequence[Entry]:
         its = actions.c
         query = select(its.player, its.kind, its.text, its.at).order_by(its.number)
-        query = query.where(its.match_id == self._id, its.number >= self.length)
+        query = query.where(its.match_id == self._id, its.number >= first)
         found = list[Entry]()
         async with self._store.reading() as connection:
             for row in await connection.execute(query):
