@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 from unittest.mock import patch
 
 import pytest
+from sqlalchemy import update
 
 from tests.kernel.toy_game import GAME
 from tests.tables.conftest import FREE, TWO, Rooms, Scenario, play, play_first, sit_down
@@ -17,6 +18,7 @@ from undercroft.tables.commands import HOUSE, Concede
 from undercroft.tables.late import Late
 from undercroft.tables.moment_notes import NoteMoment
 from undercroft.tables.playing import AskBack, Continue, GoOn, Undo
+from undercroft.tables.schema import actions
 from undercroft.tables.talking import Say, SayAside
 from undercroft.tables.watchers import Watcher
 
@@ -168,6 +170,28 @@ def test_they_see_a_match_go_on_after_other_rules(later: Run, clock: Clock) -> N
                 clock.seconds = DELAY + 1
                 late = await table.late()
                 assert (late.seen.waits_for_host, late.seen.to_decide) == (False, 0)
+
+    later(scenario)
+
+
+def test_they_see_where_a_match_stopped_that_goes_on_by_now(later: Run, clock: Clock) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            before = await sit_down(house, TWO, GAME, LATE)
+            await play(before, "light torch")
+            await play_first(before)
+            long_ago = datetime.now(UTC) - timedelta(seconds=DELAY + 60)
+            async with house.store.writing() as connection:
+                await connection.execute(update(actions).values(at=long_ago))
+        with newer(laid(before)):
+            async with rooms.house() as house:
+                table = await house.table(before.id)
+                await table.do("Ann", GoOn())
+                assert await number(table) == 1
+                clock.seconds = DELAY + 1
+                late = await table.late()
+                assert late.seen.match.actions == table.seen.match.actions
+                assert late.seen.to_decide == 0
 
     later(scenario)
 

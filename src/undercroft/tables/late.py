@@ -15,7 +15,7 @@ from sqlalchemy import select
 
 from undercroft.kernel import NOBODY
 from undercroft.kit.game import GameSpec
-from undercroft.match import IN_SECRET, Entry, Happening, Stuck, read_entry
+from undercroft.match import IN_SECRET, Entry, Happening, Match, Stuck, read_entry
 from undercroft.tables.columns import known_time
 from undercroft.tables.journal import AT_ONCE, Journal
 from undercroft.tables.news import News
@@ -182,6 +182,12 @@ class _Behind(Journal):
             self._part(match, stuck)
         self._match = match
         return any(one.text != IN_SECRET for one in fresh)
+
+    def _part(self, match: Match, stuck: Stuck) -> None:
+        """Keep where the rules part, as Journal does. If the match has gone on by them since, it
+        stands still there until that is due."""
+        if self._seating.stored.rules_version != self._spec.rules_version:
+            super()._part(match, stuck)
 
     async def _entries(self, until: datetime, first: int) -> Sequence[Entry]:
         its = actions.c
