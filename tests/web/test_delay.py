@@ -149,6 +149,16 @@ def test_who_leaves_by_a_program_is_told_what_they_may_see(client: TestClient) -
     player, other = two(client)
     play(player, other)
     assert other.ask("DELETE", "/seats/1").json()["behind"] == DELAY
+    player.post("/seats/0/concede")
+
+    def finished(program: Program) -> Any:
+        (match,) = client.get("/api/history", headers=program.headers).json()
+        return match["finished"]
+
+    assert finished(player)
+    assert finished(other) is None
+    with later():
+        assert finished(other) == finished(player)
 
 
 def test_what_players_say_is_heard_late_and_watchers_at_once(

@@ -31,8 +31,8 @@ from undercroft.tables.commands import HOUSE, LeadOn
 from undercroft.tables.days import Days
 from undercroft.tables.driver import Driver
 from undercroft.tables.exchange import EVERYTHING, exchange_over
-from undercroft.tables.history import Histories
-from undercroft.tables.late import as_known, is_kept_from
+from undercroft.tables.history import Histories, Played
+from undercroft.tables.late import LATEST, as_known, is_kept_from
 from undercroft.tables.led import Spot
 from undercroft.tables.minds import Beside, MakeBot
 from undercroft.tables.moment_notes import MomentNotes
@@ -43,7 +43,7 @@ from undercroft.tables.records import seats_of
 from undercroft.tables.refusals import CannotOpen, LacksPack, NotPossible
 from undercroft.tables.rows import Summary
 from undercroft.tables.seating import rematch
-from undercroft.tables.setup import DAY, LONGEST_DELAY, LONGEST_SEED, Seat, Setup, Terms, new_seed
+from undercroft.tables.setup import DAY, LONGEST_SEED, Seat, Setup, Terms, new_seed
 from undercroft.tables.store import Earlier, Store
 from undercroft.tables.table import Table
 from undercroft.tables.traces import tag, trace
@@ -258,11 +258,20 @@ class House:
         """Return what a list shows somebody of those tables, leaving out ids that nobody knows."""
         return [as_known(one, who) for one in await self.store.summaries(match_ids)]
 
+    async def history(self, who: str) -> list[Played]:
+        """Return what somebody has played, the newest first, as they may know it: a match that they
+        have left and see late is not over yet."""
+        found, since = await self.histories.of(who), datetime.now(UTC) - LATEST
+        left = [one.match_id for one in found if one.gone and one.finished and one.finished > since]
+        tables = await self.store.summaries(left) if left else []
+        late = {one.match_id for one in tables if is_kept_from(one, who)}
+        return [replace(one, finished=None) if one.match_id in late else one for one in found]
+
     async def watched(self, most: int) -> list[Summary]:
         """Return the newest matches that run, for all that who watches may know, and whose hosts
         list them for who wants to watch."""
-        since = datetime.now(UTC) - timedelta(seconds=LONGEST_DELAY)
-        ended = [one for one in await self.store.ended_of_late(since) if is_kept_from(one, "")]
+        some = await self.store.ended_of_late(datetime.now(UTC) - LATEST)
+        ended = [one for one in some if is_kept_from(one, "")]
         found = [*await self.store.watched(most), *ended]
         return sorted(found, key=lambda one: one.created, reverse=True)[:most]
 

@@ -23,11 +23,13 @@ from undercroft.tables.rows import Summary
 from undercroft.tables.schema import actions, happenings
 from undercroft.tables.seating import Seating
 from undercroft.tables.seen import Seen
+from undercroft.tables.setup import LONGEST_DELAY
 from undercroft.tables.store import Store, Stored
 
 if TYPE_CHECKING:
     from undercroft.tables.table import Table
 
+LATEST: Final = timedelta(seconds=LONGEST_DELAY)
 EVER: Final = datetime.max.replace(tzinfo=UTC)
 LATE: Final = (
     "You watch this match later than it is played: that can be done once you have seen its end."

@@ -106,7 +106,7 @@ class DealWish(Sent):
 async def history(request: Request, authorization: Authorization = None) -> list[PlayedState]:
     """The newest first: those that run, and those that are over. A lesson is not among them."""
     games = all_games()
-    found = await house_of(request).histories.of(_who(authorization)) if authorization else []
+    found = await house_of(request).history(_who(authorization)) if authorization else []
     return [PlayedState.model_validate(written(one)) for one in found if one.game in games]
 
 

@@ -50,7 +50,7 @@ async def _of(request: Request) -> list[Played]:
     """Return what this browser has played of the games that are here."""
     house: House = request.app.state.house
     who, games = owner_hash(request), all_games()
-    found = await house.histories.of(who) if who else []
+    found = await house.history(who) if who else []
     return [one for one in found if one.game in games]
 
 
