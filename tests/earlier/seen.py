@@ -174,6 +174,8 @@ def setup_of(table: Table) -> Seen:
     for seat in setup["seats"]:
         assert not seat.pop("limits")
         assert seat.pop("asks") == NOBODY
+        assert not seat.pop("lends")
+        assert not any(map(len, (seat.pop("lookers"), seat.pop("held"))))
     return setup
 
 

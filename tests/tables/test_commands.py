@@ -37,6 +37,7 @@ from undercroft.tables.commands import (
 )
 from undercroft.tables.deputies import AskDeputy, Deputise, EndDeputy
 from undercroft.tables.going_back import GoBack, Redo
+from undercroft.tables.lent_eyes import LendEyes
 from undercroft.tables.playing import (
     Act,
     AnswerBack,
@@ -79,6 +80,7 @@ HOLDERS = [
     AskDeputy(seat=0, to=1),
     Deputise(seat=0, absent=1),
     EndDeputy(seat=0),
+    LendEyes(seat=0),
 ]
 HOSTS = [
     SetTerms(public=True),

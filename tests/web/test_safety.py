@@ -222,6 +222,23 @@ def test_nobody_learns_what_is_not_theirs(scene: Scene) -> None:
             assert "good luck to all" in seen[f"/api{scene.table}"]
 
 
+def test_who_looks_through_the_eyes_of_a_seat_learns_its_secrets_and_no_others(
+    scene: Scene,
+) -> None:
+    token = "l" * 43
+    looker = Program(scene.first.client, scene.host.id, token)
+    scene.first.post("/seats/0/lend-eyes", lends=True)
+    looker.post("/seats/0/look", name="Lou")
+    with visiting(scene.server.url) as client:
+        reader = Reader(client, token, scene, "secret pit", "secret sword")
+        seen = crawl(reader, scene)
+        assert json.loads(seen[f"/api{scene.table}/sight?seat=0"].partition("\n")[0])["seat"] == 0
+        assert "secret charm" in seen[scene.table]
+        scene.first.post("/seats/0/lend-eyes", lends=False)
+        reader.cards = ("charm", "pit", "sword")
+        crawl(reader, scene)
+
+
 def test_the_big_screen_shows_what_all_may_know_whoever_opens_it(scene: Scene) -> None:
     with scene.readers("host", "first", "second", "watcher") as readers:
         for reader in readers:
@@ -308,6 +325,23 @@ def test_a_stream_ends_with_the_seat(scene: Scene) -> None:
             assert [json.loads(next(lines))["type"] for _ in range(2)] == ["table", "sight"]
             token = {"cookie": f"undercroft_owner={host.token}"}
             client.post(f"/tables/{host.id}/remove", data={"seat": "0"}, headers=token)
+            assert [line for line in lines if line] == []
+
+
+def test_a_stream_ends_with_the_eyes_that_were_lent(scene: Scene) -> None:
+    with visiting(scene.server.url) as client:
+        host = create(client, "open", "open", game="vault")
+        first, _ = join(host, 0), join(host, 1)
+        looker = Program(client, host.id, "l" * 43)
+        first.post("/seats/0/lend-eyes", lends=True)
+        looker.post("/seats/0/look")
+        path = f"/api/tables/{host.id}/stream?seat=0"
+        with client.stream("GET", path, headers=looker.headers) as answer:
+            lines = answer.iter_lines()
+            table, sight = [json.loads(next(lines)) for _ in range(2)]
+            assert sight["sight"] == first.get("/sight")
+            assert table["table"]["seats"][0]["present"] is False, "no screen of theirs looks"
+            first.post("/seats/0/lend-eyes", lends=False)
             assert [line for line in lines if line] == []
 
 

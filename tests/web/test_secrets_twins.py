@@ -29,6 +29,7 @@ from undercroft.tables import House, Seat, Setup, Store, Table, Terms, key_hash,
 from undercroft.tables.answers import Answers
 from undercroft.tables.commands import HOUSE
 from undercroft.tables.driver import Driver
+from undercroft.tables.lent_eyes import LendEyes, Look
 from undercroft.tables.playing import Act, EndPause
 from undercroft.testing import effort
 from undercroft.web import identity
@@ -52,6 +53,7 @@ PLANS: Final = {VAULT: Plan(effort(2, 6), 3, {"turns": "8"}, True)} | {
     spec: Plan() for spec in all_games().values() if spec.hides
 }
 TOKEN: Final = "the-token-of-whoever-reads-here".ljust(43, "-")
+LENDER: Final = "whose seat it is"
 SEED: Final = "5eed0f7he7w1n5"
 PAGES: Final = ("", "/board", "/log", "/record.json", "/no-such-page")
 FORMS: Final = ("act", "undo", "eyes", "stops")
@@ -104,16 +106,24 @@ class Reader:
     """A table, and a browser that reads there.
 
     It reads for a seat, alone against bots; or for SPECTATOR where people play: without a
-    key, or with the key at the curtain (`shares`).
+    key, or with the key at the curtain (`shares`). Or it `looks` through the eyes of a seat that
+    somebody else holds.
     """
 
     def __init__(
-        self, client: TestClient, spec: GameSpec, seat: int, shares: bool, terms: Terms
+        self,
+        client: TestClient,
+        spec: GameSpec,
+        seat: int,
+        shares: bool,
+        terms: Terms,
+        looks: bool = False,
     ) -> None:
         self.client, self.spec, self.seat, self.shares = client, spec, seat, shares
+        self.looks = looks
         self.terms, self.plan = terms, PLANS[VAULT if spec is QUIET else spec]
         players = min(3, spec.seats[1])
-        here = Seat("", holders=(key_hash(TOKEN),), ready=True)
+        here = Seat("", holders=(LENDER if looks else key_hash(TOKEN),), ready=True)
         bot = Seat("", "random")
         held = [here if seat in (SPECTATOR, one) else bot for one in range(players)]
         seats = [replace(one, name=f"Guest {number}") for number, one in enumerate(held)]
@@ -123,6 +133,9 @@ class Reader:
         self.table: Table
         self.table = self.run(house.create(setup, "somebody else"))
         self.ask_always(*range(players))
+        if looks:
+            self.run(self.table.do(LENDER, LendEyes(seat=seat)))
+            self.run(self.table.do(key_hash(TOKEN), Look(seat=seat)))
         self.watches = seat == SPECTATOR and not shares
         self.cookies = {identity.OWNER: "of-a-watcher".ljust(43, "-") if self.watches else TOKEN}
         self.told: list[Any] = []
@@ -157,7 +170,7 @@ class Reader:
 
         There the table declines for people what cannot matter; here they say no themselves.
         """
-        twin = Reader(self.client, self.spec, self.seat, self.shares, self.terms)
+        twin = Reader(self.client, self.spec, self.seat, self.shares, self.terms, self.looks)
         twin.match.follow(self.match.entries(self.match.number))
         while twin.match.state.unasked:  # the pause after the last answer was over here
             twin.match.follow([Passed()])
@@ -317,7 +330,12 @@ def compare(one: Reader, other: Reader, rng: Random, found: Counter[str]) -> Non
 
 
 def hunt(
-    client: TestClient, spec: GameSpec, seat: int, shares: bool = False, terms: Terms = NO_PAUSE
+    client: TestClient,
+    spec: GameSpec,
+    seat: int,
+    shares: bool = False,
+    terms: Terms = NO_PAUSE,
+    looks: bool = False,
 ) -> Counter[str]:
     """Play matches at random, and compare each now and then with its twin.
 
@@ -330,7 +348,7 @@ def hunt(
         if number >= plan.matches and (found["pauses"] if terms.pause else found["not asked"]):
             break
         rng = Random(f"{spec.slug} {seat} {number}")
-        line = Reader(client, spec, seat, shares, terms)
+        line = Reader(client, spec, seat, shares, terms, looks)
         for moment in range(TWINS):
             line.run(line.plays_at_random(rng, rng.randint(1, plan.gap)))
             lately = any(answer.hidden for answer in line.match.answers[-LATELY:])
@@ -355,6 +373,11 @@ def test_who_holds_no_hand_reads_nothing_of_any(
 @pytest.mark.parametrize("seat", [0, -1], ids=["first", "last"])
 def test_a_seat_reads_its_own_hand_alone(client: TestClient, spec: GameSpec, seat: int) -> None:
     found = hunt(client, spec, seat % min(3, spec.seats[1]))
+    assert min(found[word] for word in ("alike", "asked", "not asked")) > 0, found
+
+
+def test_who_looks_through_the_eyes_of_a_seat_reads_its_hand_alone(client: TestClient) -> None:
+    found = hunt(client, VAULT, 0, looks=True)
     assert min(found[word] for word in ("alike", "asked", "not asked")) > 0, found
 
 

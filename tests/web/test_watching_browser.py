@@ -38,3 +38,25 @@ def test_who_watches_comes_and_goes_in_the_list(server: Server, browser: Browser
         nobody.close()
         expect(player.locator("#people .watching")).to_have_text("Watching: Ben.")
         expect(player.locator("#people > summary")).to_contain_text("1 watches")
+
+
+def test_who_looks_through_the_eyes_of_a_seat_sees_its_side_until_that_ends(
+    server: Server, browser: Browser
+) -> None:
+    with company(browser, DESKTOP, PHONE) as (player, watcher):
+        url = f"{server.url}/games/dungeon-keeper"
+        table = post_set_up(player, url, "me", "me", **{"name-0": "Ann", "name-1": "Ann too"})
+        for one in (player, watcher):
+            one.goto(table)
+            one.click("#people > summary")
+        player.locator("#person-0").get_by_role("button", name="Let watchers look").click()
+        watcher.get_by_role("button", name="Look through their eyes").click()
+        expect(watcher.locator("#lent-eyes")).to_contain_text("You look through the eyes of Ann,")
+        expect(watcher.locator("#decision")).to_have_count(0)
+        fits(watcher)
+        has_no_barrier(watcher)
+        player.locator("#person-0").get_by_role("button", name="Let nobody look").click()
+        expect(watcher.locator("#lent-eyes")).to_have_count(0)
+        expect(watcher.locator("#log-lines")).to_contain_text(
+            "Nobody looks through the eyes of Ann"
+        )

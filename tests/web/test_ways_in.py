@@ -14,6 +14,7 @@ from undercroft.tables import (
     deputies,
     going_back,
     hints,
+    lent_eyes,
     moment_notes,
     playing,
     real_dice,
@@ -40,7 +41,8 @@ NEW: Final = {
     "/games/{slug}/packs", "/games/{slug}/packs/{number}",
     "/tables/{table_id}/seats/{seat}/ask-deputy", "/tables/{table_id}/seats/{seat}/deputise",
     "/tables/{table_id}/seats/{seat}/end-deputy", "/tables/{table_id}/aside",
-    "/tables/{table_id}/moments",
+    "/tables/{table_id}/moments", "/tables/{table_id}/seats/{seat}/lend-eyes",
+    "/tables/{table_id}/seats/{seat}/look",
     "/history", "/history/{table_id}", "/tables/{table_id}/result", "/tables/{table_id}/deal",
 }  # fmt: skip
 NEW_SHAPES: Final = {
@@ -51,11 +53,11 @@ NEW_SHAPES: Final = {
     "TableLine", "SightLine", "ChangesLine",
     "DeputyWish", "DeputyAnswer", "Aside", "AsideLine", "MomentNote", "MomentNoteWish",
     "PlayedSeat", "PlayedState", "ResultSeat", "ResultFigure", "ResultState", "DealLine",
-    "DealWish",
+    "DealWish", "Lending", "Looking",
 }  # fmt: skip
 NEW_FIELDS: Final = {
     "pause", "thinking", "hints", "unguided", "real_dice", "thrown", "only", "watching", "asides",
-    "delay", "behind",
+    "delay", "behind", "lends", "lookers", "eyes",
 }  # fmt: skip
 NEW_QUERIES: Final = {"before", "alone", "figure", "changes"}
 """What an address may have behind it besides, and never must."""
@@ -153,7 +155,8 @@ def test_forms_send_the_same_fields() -> None:
 
 FAMILIES: Final = {Command, AtSeat, Arrangement, Play, Elsewhere, playing.AtMoment}
 MODULES: Final = (
-    amending, commands, deputies, going_back, hints, moment_notes, playing, real_dice, talking
+    amending, commands, deputies, going_back, hints, lent_eyes, moment_notes, playing, real_dice,
+    talking,
 )  # fmt: skip
 LIST: Final = [
     one
@@ -170,7 +173,7 @@ def test_each_command_has_its_ways_in() -> None:
     }  # fmt: skip
     form_by_hand = by_hand | {
         commands.SetTerms, talking.Say, talking.SayAside, commands.Bring, commands.ComeBack,
-        commands.Rename, moment_notes.NoteMoment,
+        commands.Rename, moment_notes.NoteMoment, lent_eyes.Look,
         real_dice.Throw, real_dice.PutRight,
     }  # fmt: skip
     peoples = {one for one in LIST if one.may is not May.HOUSE}

@@ -24,6 +24,8 @@ KINDS: Final = {
     "no_deputy": "{text} does not act for {name}.",
     "acted": "{name} was away: the next answer was given for them.",
     "plays_again": "Nobody acts for {name} any more.",
+    "lends_eyes": "{name} lets watchers look through their eyes.",
+    "shuts_eyes": "Nobody looks through the eyes of {name} any more.",
     "bot": "A bot holds the seat of {name} now.",
     "clock": "The time ran out: a bot decided for {name}.",
     "asks": "{name} asks to take back their last decision.",

@@ -9,7 +9,7 @@ from sqlalchemy import Row
 from undercroft.kernel import NOBODY
 from undercroft.match import Entry, kind_of
 from undercroft.tables.rows import Summary
-from undercroft.tables.setup import Limit, Seat, Setup, Terms
+from undercroft.tables.setup import Limit, Looker, Seat, Setup, Terms
 
 
 def journal_rows(
@@ -50,11 +50,12 @@ def seats_of_row(row: Row[Any]) -> list[Seat]:
 
 
 def _seat(stored: dict[str, Any]) -> Seat:
-    lists = {key: tuple(stored.get(key, ())) for key in ("holders", "left")}
+    lists = {key: tuple(stored.get(key, ())) for key in ("holders", "left", "held")}
     limits = tuple(
         [Limit(key, tuple(figures), *more) for key, figures, *more in stored.get("limits", ())]
     )
-    return Seat(**{**stored, **lists, "limits": limits})
+    lookers = tuple([Looker(*one) for one in stored.get("lookers", ())])
+    return Seat(**{**stored, **lists, "limits": limits, "lookers": lookers})
 
 
 def summary_of_row(row: Row[Any]) -> Summary:

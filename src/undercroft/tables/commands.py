@@ -379,11 +379,13 @@ class TakeAlong(Arrangement):
     to: str
 
     def change(self, old: Stored, scene: Scene) -> Changed:
-        """Both hold those seats that the first one holds whole."""
+        """Both hold those seats that the first one holds whole, but for who knows another's side
+        as one who has looked through its eyes."""
         new = old
         for number, seat in enumerate(old.setup.seats):
             holds = self.who in seat.holders and seat.limit(self.who) is None
-            if holds and self.to not in seat.holders:
+            knows = [one for one in old.setup.looked(self.to) if one != number]
+            if holds and self.to not in seat.holders and not knows:
                 new = with_seat(new, number, replace(seat, holders=(*seat.holders, self.to)))
         if new is old:
             raise Unchanged

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
+from undercroft.kernel import NOBODY
 from undercroft.match import Happening
 from undercroft.tables.history import NONE, comings
 from undercroft.tables.refusals import CannotOpen, Forbidden, NoSuchThing, NotPossible
@@ -71,6 +72,16 @@ class Seating:
     def of(self, who: str) -> list[int]:
         """Return the seats that somebody holds."""
         return [n for n, seat in enumerate(self.seats) if who and who in seat.holders]
+
+    def eyes_of(self, who: str) -> int:
+        """Return the seat through whose eyes somebody looks who watches; NOBODY for none."""
+        if not who or self.of(who):
+            return NOBODY
+        for number, seat in enumerate(self.seats):
+            looker = seat.looker(who)
+            if seat.lends and looker is not None and looker.looks:
+                return number
+        return NOBODY
 
     def is_host(self, who: str) -> bool:
         """Say whether somebody is the host: who set the table up, or another device of theirs."""

@@ -297,10 +297,11 @@ class Seen:
 
     def must_show(self, who: str, seat: int) -> None:
         """Raise Forbidden if somebody may not look back as that seat: a foreign one's of a match
-        that runs. Raise NoSuchThing if there is no such seat."""
+        that runs, if they were not lent its eyes. Raise NoSuchThing if there is no such seat."""
         if seat not in (SPECTATOR, *range(len(self.seats))):
             raise NoSuchThing(f"There is no seat {seat} at this table.")
-        if not self.over and seat not in (SPECTATOR, *self.seating.of(who)):
+        seating = self.seating
+        if not self.over and seat not in (SPECTATOR, *seating.of(who), seating.eyes_of(who)):
             raise Forbidden(OWN_SIDE)
 
     def missing(self, seat: int) -> Throw | None:

@@ -74,6 +74,17 @@ class Limit(NamedTuple):
     deputy: bool = False
 
 
+class Looker(NamedTuple):
+    """Who looks through the eyes of a seat, or has done so in this match and `looks` no more.
+
+    `key` is the SHA-256 of their token.
+    """
+
+    key: str
+    name: str
+    looks: bool
+
+
 @dataclass(frozen=True)
 class Seat:
     """A player's place: the name shown, and who holds it.
@@ -88,7 +99,8 @@ class Seat:
     one, the whole text, or "" for whatever is free; `whole` is the text of it,
     once the match is set up. Both are public. `left` are the holders of a free seat
     before it was: who comes back is not somebody else. `asks` is the seat that was asked to act for
-    this one, NOBODY if none was.
+    this one, NOBODY if none was. If it `lends` its eyes, who watches may see the match as it does;
+    `lookers` are those who did in this match, and `held` those who held it before.
     """
 
     name: str
@@ -103,6 +115,13 @@ class Seat:
     left: tuple[str, ...] = ()
     limits: tuple[Limit, ...] = ()
     asks: int = NOBODY
+    lends: bool = False
+    lookers: tuple[Looker, ...] = ()
+    held: tuple[str, ...] = ()
+
+    def looker(self, key: str) -> Looker | None:
+        """Return how somebody looks through its eyes, or did; None for who never has."""
+        return next((one for one in self.lookers if one.key == key), None)
 
     def limit(self, key: str) -> Limit | None:
         """Return how a device, or who comes by a link, is limited; None: it may all."""
@@ -193,6 +212,10 @@ class Setup:
     def names(self) -> list[str]:
         """The names of the seats, in player order."""
         return [seat.name for seat in self.seats]
+
+    def looked(self, who: str) -> list[int]:
+        """Return the seats through whose eyes somebody has looked in this match."""
+        return [number for number, seat in enumerate(self.seats) if seat.looker(who)]
 
     @property
     def real_dice(self) -> bool:

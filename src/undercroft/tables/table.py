@@ -15,6 +15,7 @@ from undercroft.tables.history import Histories, is_kept
 from undercroft.tables.journal import Journal
 from undercroft.tables.late import LATE, Late, is_past
 from undercroft.tables.led import LedLooks
+from undercroft.tables.lent_eyes import heeding_eyes
 from undercroft.tables.minds import Beside, MakeBot, Minds
 from undercroft.tables.news import News
 from undercroft.tables.presence import Presence
@@ -204,7 +205,7 @@ class Table:
 
         def change(old: Stored) -> Changed:
             self._must_be_allowed(who, command)  # another process may just have taken their rights
-            return command.change(old, scene)
+            return heeding_eyes(old, command.change(old, scene), scene)
 
         await self.seating.change(change)
 

@@ -28,6 +28,7 @@ from undercroft.web.api.who import (
     SeatInPath,
     SeatInQuery,
     house_of,
+    whose_eyes,
     whose_seat,
 )
 from undercroft.web.table.turn import turn
@@ -61,8 +62,11 @@ IN_TURN: Final = Depends(_turn, scope="function")
 
 
 async def sight(visitor: AnyVisitor, seat: SeatInQuery = None) -> Sight:
-    """Its `number` belongs to an answer; `question` has the `options` if it is you who is asked."""
-    return visitor.seen.sight(whose_seat(visitor, seat))
+    """Its `number` belongs to an answer; `question` has the `options` if it is you who is asked.
+
+    A `seat` through whose eyes you look is shown as it is to its person.
+    """
+    return visitor.seen.sight(whose_eyes(visitor, seat))
 
 
 async def log(visitor: AnyVisitor, seat: SeatInQuery = None, before: PlaceInQuery = None) -> Sight:
@@ -70,7 +74,7 @@ async def log(visitor: AnyVisitor, seat: SeatInQuery = None, before: PlaceInQuer
 
     `place` of a line counts from 0: ask with `before` the one of your first line until it is 0.
     """
-    return visitor.seen.sight(whose_seat(visitor, seat), MOST_LINES, before)
+    return visitor.seen.sight(whose_eyes(visitor, seat), MOST_LINES, before)
 
 
 async def why(
@@ -82,7 +86,7 @@ async def why(
     `values` are what was compared; each game has its own. There may be none.
     """
     number = NOBODY if event is None else event
-    return [*visitor.seen.why(whose_seat(visitor, seat), number)]
+    return [*visitor.seen.why(whose_eyes(visitor, seat), number)]
 
 
 async def throws(visitor: AnyVisitor, seat: SeatInQuery = None) -> list[Earlier]:
@@ -130,7 +134,7 @@ async def stream(
     """
     packs = changes and "gzip" in request.headers.get("accept-encoding", "")
     said = lines(
-        house_of(request), visitor, whose_seat(visitor, seat), partial(turn, request, inf), changes
+        house_of(request), visitor, whose_eyes(visitor, seat), partial(turn, request, inf), changes
     )
     if packs:
         return Lines(packed(said), headers={"Content-Encoding": "gzip"})
@@ -163,7 +167,7 @@ async def lines(
     """What a stream says, as long as its reader may look on; each news is put together in turn."""
     table, seen = visitor.table, -1
     before: dict[str, Told] = {}
-    own = [seat] if seat >= 0 else []
+    own = [seat] if seat in visitor.seats else []
     with house.looking(table, *own, watcher=visitor.watcher):
         while not visitor.news.closed:
             known = seen
@@ -174,7 +178,7 @@ async def lines(
                 yield b"\n"
                 continue
             async with in_turn():
-                if not (seat in visitor.seats if seat >= 0 else visitor.is_let_in):
+                if not (visitor.sees(seat) or (visitor.is_let_in and visitor.seen.over)):
                     return
                 if visitor.must_be_late and not visitor.is_late:
                     return

@@ -8,9 +8,10 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from undercroft.bots import table_bots
+from undercroft.kernel import NOBODY
 from undercroft.kit.game import GameSpec
 from undercroft.match import Sight, Stops
-from undercroft.tables import LONGEST_NAME, PACES, Seat, Seen, Summary, Terms
+from undercroft.tables import LONGEST_NAME, PACES, Seat, Summary, Terms
 from undercroft.tables.commands import (
     MOST_SEATS,
     Brought,
@@ -129,7 +130,11 @@ class Listed(BaseModel):
 
 
 class SeatState(BaseModel):
-    """Who sits somewhere. `stand_in` is the bot that plays for somebody who is away."""
+    """Who sits somewhere. `stand_in` is the bot that plays for somebody who is away.
+
+    If it `lends` its eyes, who watches may look through them: `lookers` are their names, "" for who
+    has none; for who does not hold the seat it is empty.
+    """
 
     seat: int
     name: str
@@ -140,6 +145,8 @@ class SeatState(BaseModel):
     present: bool
     stand_in: str
     conceded: bool
+    lends: bool = False
+    lookers: list[str] = []
 
 
 class Spoken(BaseModel):
@@ -181,7 +188,8 @@ class TableState(BaseModel):
     whoever has not, and `commitment` the SHA-256 of the seed. With `real_dice` people throw: those
     kinds of dice that `thrown` lists. `watching` has the names of who watches, "" for who has none;
     20 at most. `asides` is what they said: it is empty for who plays until the match is over.
-    You see the match as it was `behind` seconds ago.
+    You see the match as it was `behind` seconds ago. `eyes` is the seat through whose eyes you
+    look, -1 for none.
     """
 
     id: str
@@ -205,6 +213,7 @@ class TableState(BaseModel):
     watching: list[str] = []
     asides: list[Aside] = []
     behind: int = 0
+    eyes: int = NOBODY
 
 
 class Seated(TableState):
@@ -296,7 +305,7 @@ def table_facts(visitor: Visitor) -> dict[str, Any]:
         "next": seen.seating.stored.next_id,
         "host": visitor.is_host,
         "yours": visitor.seats,
-        "seats": [_seat(seen, number, seat) for number, seat in enumerate(seen.seats)],
+        "seats": [_seat(visitor, number, seat) for number, seat in enumerate(seen.seats)],
         "chat": [asdict(said) for said in seen.chat[-CHAT_LINES:]],
         "take_back": {"seat": request.seat, "agreed": [*request.agreed]} if request else None,
         "deadline": None if unseen else seen.deadline,
@@ -305,10 +314,12 @@ def table_facts(visitor: Visitor) -> dict[str, Any]:
         "watching": seen.presence.watchers.names,
         "asides": [asdict(one) for one in asides],
         "behind": seen.terms.delay if visitor.is_late else 0,
+        "eyes": visitor.eyes,
     }
 
 
-def _seat(seen: Seen, number: int, seat: Seat) -> dict[str, Any]:
+def _seat(visitor: Visitor, number: int, seat: Seat) -> dict[str, Any]:
+    there = visitor.seen.presence.is_there(number)
     return {
         "seat": number,
         "name": seat.name,
@@ -316,7 +327,9 @@ def _seat(seen: Seen, number: int, seat: Seat) -> dict[str, Any]:
         "brought": seat.brought,
         "free": seat.open,
         "ready": bool(seat.bot) or seat.ready,
-        "present": bool(seat.bot) or seen.presence.is_there(number),
+        "present": bool(seat.bot) or there,
         "stand_in": seat.stand_in,
         "conceded": seat.conceded,
+        "lends": seat.lends,
+        "lookers": visitor.lookers(number),
     }

@@ -27,7 +27,8 @@ SeatInQuery = Annotated[
     Query(
         ge=SPECTATOR,
         lt=MOST_SEATS,
-        description=f"One of your seats, by default the first; {SPECTATOR} for a watcher's.",
+        description=f"One of your seats, by default the first; {SPECTATOR} for a watcher's; or the"
+        " one through whose eyes you look.",
     ),
 ]
 
@@ -64,6 +65,11 @@ async def visit(house: House, table_id: str, authorization: str | None) -> Visit
 
 
 AnyVisitor = Annotated[Visitor, Depends(_visitor)]
+
+
+def whose_eyes(visitor: Visitor, seat: int | None) -> int:
+    """Return through whose eyes somebody looks: as `whose_seat`, or of the seat that lends them."""
+    return seat if seat is not None and seat in visitor.sides else whose_seat(visitor, seat)
 
 
 def whose_seat(visitor: Visitor, seat: int | None) -> int:

@@ -143,6 +143,10 @@ class TermsForm:
         )
 
 
+LENT_EYES: Final = "who has looked through the eyes of a seat takes no other one"
+"""What holds in a game with secrets where watchers are welcome."""
+
+
 def late_words(terms: Terms) -> str:
     """Say how late watchers see a match."""
     return f"{duration(terms.delay)} later than it is played"
@@ -175,6 +179,11 @@ class TermsShown:
         return PAUSES if self.hides else {}
 
     @property
+    def watchers(self) -> bool:
+        """Say whether anybody may watch."""
+        return self.terms.watchers
+
+    @property
     def chat(self) -> bool:
         """Say whether people may talk."""
         return self.terms.chat
@@ -192,7 +201,8 @@ class TermsShown:
     @property
     def words(self) -> list[str]:
         """Them in words."""
-        return terms_in_words(self.terms)
+        lent = [LENT_EYES] if self.hides and self.terms.watchers else []
+        return [*terms_in_words(self.terms), *lent]
 
 
 def terms_in_words(terms: Terms) -> list[str]:

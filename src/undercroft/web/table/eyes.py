@@ -19,12 +19,13 @@ class Eyes(NamedTuple):
 
 
 def eyes(visitor: Visitor) -> Eyes:
-    """Own seat to decide; else the only own seat; else who has the screen, or nobody.
+    """Own seat to decide; else the only own seat, or the one whose eyes were lent; else who has the
+    screen, or nobody.
 
     Where several people share the screen in a game with secrets, a seat to decide sees nothing
     of its own before the screen was passed to it.
     """
-    seen, own, opened = visitor.seen, visitor.seats, visitor.opened
+    seen, own, opened = visitor.seen, visitor.sides, visitor.opened
     hides, to_decide = seen.spec.hides, seen.awaited
     playing = [seat for seat in own if not seen.seats[seat].player]
     if hides and len(playing) > 1 and to_decide in playing and to_decide != opened:
@@ -38,14 +39,14 @@ def eyes(visitor: Visitor) -> Eyes:
 
 def watched(visitor: Visitor) -> tuple[int, ...]:
     """Return the seats whose numbers say that this browser's page is out of date."""
-    own = visitor.seats
+    own = visitor.sides
     return tuple(own) if own and visitor.seen.spec.hides else (SPECTATOR,)
 
 
 def life(visitor: Visitor) -> str:
     """Return what a page's number belongs to: within one life the greater is the newer."""
     life = visitor.news.life
-    return f"{life}.{'-'.join(map(str, visitor.seats))}" if visitor.seen.started else life
+    return f"{life}.{'-'.join(map(str, visitor.sides))}" if visitor.seen.started else life
 
 
 def stamp(visitor: Visitor) -> str:
@@ -75,7 +76,8 @@ def moment(visitor: Visitor) -> Moment:
     news = visitor.news
     is_somebody = visitor.seats or visitor.is_host
     who = visitor.who if is_somebody else ""
-    onlooker = (visitor.path, who, visitor.is_late, eyes(visitor), name_to_sit(visitor))
+    may = eyes(visitor), visitor.may_look, name_to_sit(visitor)
+    onlooker = (visitor.path, who, visitor.is_late, *may)
     return Moment(onlooker, news.moves(*watched(visitor)))
 
 

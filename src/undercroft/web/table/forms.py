@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, Form, Request, Response
 from pydantic import BaseModel, create_model
 
-from undercroft.tables import amending, commands, deputies, going_back, hints, playing
+from undercroft.tables import amending, commands, deputies, going_back, hints, lent_eyes, playing
 from undercroft.tables.commands import Command
 from undercroft.web.table.answers import read, refusals
 from undercroft.web.table.visitor import ANSWERED, AnyVisitor
@@ -24,6 +24,7 @@ FORMS: Final[dict[str, type[Command]]] = {
     "ask-deputy": deputies.AskDeputy,
     "deputise": deputies.Deputise,
     "end-deputy": deputies.EndDeputy,
+    "lend-eyes": lent_eyes.LendEyes,
     "stops": playing.SetStops,
     "pass-until": playing.PassUntil,
     "act": playing.Act,

@@ -94,6 +94,13 @@ def spoken(seen: Seen, lines: Sequence[Said]) -> list[Spoken]:
     ]
 
 
+def people_listed(names: Sequence[str]) -> str:
+    """List people by their names, "" for who has none; "" for nobody."""
+    nameless = names.count("")
+    more = "somebody" if nameless == 1 else f"{nameless} people without a name"
+    return listed([*[name for name in names if name], *([more] if nameless else [])])
+
+
 @dataclass(frozen=True)
 class Person:
     """Who holds a seat, as the list of people shows it.
@@ -116,6 +123,8 @@ class Person:
     asks: int
     has_deputy: bool
     is_acted: bool
+    lends: bool
+    lookers: list[str]
 
     @classmethod
     def at(cls, number: int, visitor: Visitor) -> "Person":
@@ -136,7 +145,14 @@ class Person:
             seat.asks,
             seat.has_deputy,
             mine and acts_for(visitor, number),
+            seat.lends,
+            visitor.lookers(number),
         )
+
+    @property
+    def looking(self) -> str:
+        """Who looks through the eyes of the seat, in words; "" if nobody does."""
+        return people_listed(self.lookers)
 
 
 class TablePage(Board):
@@ -182,6 +198,7 @@ class TablePage(Board):
         self.people = [Person.at(seat, visitor) for seat in range(len(seen.seats))]
         self.chat = spoken(seen, seen.chat)
         self.watchers, self.watches = seen.presence.watchers.names, visitor.watcher is not None
+        self.eyes, self.may_look = visitor.eyes, visitor.may_look
         self.late = late_words(seen.terms) if visitor.is_late and not self.over else ""
         self.asides = spoken(seen, seen.asides) if visitor.hears_asides else []
         self.request = self._asking(seen)
@@ -202,8 +219,7 @@ class TablePage(Board):
         self.at = len(stops)
         """The number of this moment in a look back, as it is counted while the match runs."""
         self.much_at = much_at(seen.match, self.sight.seat, stops)
-        self.counting = self._counting(seen)
-        self.drags = self._drags(seen)
+        self.counting, self.drags = self._counting(seen), self._drags(seen)
         self.thrown = _thrown(seen)
         self.amends = not (seen.over or seen.is_compared) and seat_for_numbers(visitor) != NOBODY
         self.thrower = self.sight.seat if self.sight.seat in self.own else self.first
@@ -226,10 +242,7 @@ class TablePage(Board):
     @property
     def watching(self) -> str:
         """Who watches, as the list of people says it; "" if nobody does."""
-        nameless = self.watchers.count("")
-        more = "somebody" if nameless == 1 else f"{nameless} people without a name"
-        named = [name for name in self.watchers if name]
-        return listed([*named, *([more] if nameless else [])])
+        return people_listed(self.watchers)
 
     @property
     def real_dice(self) -> bool:
@@ -326,10 +339,13 @@ class TablePage(Board):
         return Asking(self.names[request.seat], what, waits_for, here)
 
     def _clock(self, seen: Seen) -> int | None:
-        """The seconds that are left for the decision, of a hidden one only its player's.
+        """The seconds that are left for the decision, of a hidden one only its player's; none for
+        who looks through the eyes of a seat.
 
         Those of a pause are for all to see.
         """
+        if self.eyes != NOBODY:
+            return None
         deadline, question = seen.deadline, self.sight.question
         if deadline is None or question is None or (self.waits and not seen.paused):
             return None

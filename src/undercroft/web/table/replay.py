@@ -271,7 +271,8 @@ async def continue_from(request: Request, visitor: AnyVisitor) -> Response:
     if not (at.isdecimal() and len(at) < 7):
         raise HTTPException(422, "Choose a moment to go on from.")
     token = own_token(request)
-    wish = read(playing.Continue, at=int(at), seat=perspectives(visitor)[0], bots=bots)
+    seat = SPECTATOR if visitor.eyes != NOBODY else perspectives(visitor)[0]
+    wish = read(playing.Continue, at=int(at), seat=seat, bots=bots)
     fresh = await visitor.table.do(key_hash(token), wish)
     response = RedirectResponse(f"/tables/{fresh}", HTTPStatus.SEE_OTHER)
     hand_owner(request, response, token)
@@ -291,4 +292,4 @@ def perspectives(visitor: Visitor) -> list[int]:
         return [*first, *[seat for seat in others if seat not in first]]
     if seen.spec.hides and len(own) > 1:
         return [eyes(visitor).seat]
-    return own or [SPECTATOR]
+    return own or [*visitor.sides, SPECTATOR]

@@ -15,6 +15,7 @@ from undercroft.tables import (
     NoName,
     commands,
     key_hash,
+    lent_eyes,
     new_key,
     playing,
     talking,
@@ -172,6 +173,21 @@ async def aside(
         )
         await visitor.table.do(visitor.who, said)
     return await answer()
+
+
+@router.post("/look")
+async def look(
+    request: Request, visitor: AnyVisitor, seat: Number, looks: Annotated[bool, Form()] = True
+) -> Response:
+    """Look through the eyes of a seat that lends them, as one who watches, or look no more."""
+    token = own_token(request)
+    looking = Visitor(visitor.table, key_hash(token), name=visitor.name)
+    with refusals(request, looking) as answer:
+        wish = read(lent_eyes.Look, seat=seat, looks=looks, name=typed_name(visitor.name))
+        await visitor.table.do(looking.who, wish)
+    response = await answer()
+    hand_owner(request, response, token)
+    return response
 
 
 @router.post("/notes")

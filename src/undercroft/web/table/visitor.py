@@ -6,15 +6,19 @@ from typing import Annotated, Final
 
 from fastapi import Depends, Request
 
-from undercroft.kernel import NOBODY
+from undercroft.kernel import NOBODY, SPECTATOR
 from undercroft.match import Past, Record, with_notes
 from undercroft.tables import House, Seen, Table, typed_name
 from undercroft.tables.devices import answers, figure_asked, names_of
 from undercroft.tables.late import Late
+from undercroft.tables.lent_eyes import no_look
 from undercroft.tables.moment_notes import MomentNotes
 from undercroft.tables.news import News
 from undercroft.tables.watchers import Watcher
 from undercroft.web.identity import known_name, open_eyes, owner_hash
+
+SOMEBODY: Final = "somebody"
+"""Stands for who has no token yet; no token has such a hash."""
 
 
 class Visitor:
@@ -63,6 +67,16 @@ class Visitor:
         """The seats that the visitor holds."""
         return self.table.seating.of(self.who)
 
+    @property
+    def eyes(self) -> int:
+        """The seat through whose eyes the visitor looks, as one who watches; NOBODY for none."""
+        return NOBODY if self.seen.over else self.table.seating.eyes_of(self.who)
+
+    @property
+    def sides(self) -> list[int]:
+        """The seats whose side the visitor sees: their own, or the one that lends them its eyes."""
+        return self.seats or [one for one in (self.eyes,) if one != NOBODY]
+
     def plays_alone(self, seat: int) -> str:
         """Say what of a seat the visitor's device is for and nothing else; "" if it may all."""
         limit = self.seen.seats[seat].limit(self.who)
@@ -77,6 +91,21 @@ class Visitor:
         """Name the figure of a seat that is asked now."""
         number = figure_asked(self.seen, seat, self.seen.match.state)
         return names_of(self.seen, seat, [number])
+
+    def sees(self, seat: int) -> bool:
+        """Say whether the visitor may see the match as that seat does, or as who watches."""
+        return self.is_let_in and seat in (SPECTATOR, *self.sides)
+
+    def lookers(self, seat: int) -> list[str]:
+        """Return the names of who looks through the eyes of an own seat, "" for who has none."""
+        if seat not in self.seats or self.seen.over:
+            return []
+        return [one.name for one in self.seen.seats[seat].lookers if one.looks]
+
+    @property
+    def may_look(self) -> bool:
+        """Say whether the visitor may look through the eyes of a seat that lends them."""
+        return not no_look(self.table.seating.stored, self.who or SOMEBODY)
 
     @property
     def is_host(self) -> bool:
