@@ -38,8 +38,12 @@ RULES: Final = (
 """The tests that run on the compiled rules, but for those in a browser."""
 
 AROUND: Final = (
+    "tests/cli/test_alter.py",
     "tests/cli/test_commands.py",
     "tests/cli/test_deck.py",
+    "tests/cli/test_pages.py",
+    "tests/cli/test_survey.py",
+    "tests/cli/test_tutorials.py",
     "tests/earlier",
     "tests/envs",
     "tests/web/test_api.py",
