@@ -4,7 +4,7 @@ import math
 import re
 import shutil
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from random import Random
 from typing import Any, Final, Literal
@@ -286,15 +286,19 @@ def press_key(page: Page, key: str) -> None:
 
 
 def give_by_key(page: Page, key: str) -> None:
-    """Give the answer of a key; a press that is refused, as the page has just changed, is given
-    again."""
+    """Give the answer of a key."""
+    give(page, lambda: press_key(page, key))
+
+
+def give(page: Page, press: Callable[[], None]) -> None:
+    """Give an answer by a press; one that is refused, as the page has just changed, is repeated."""
     seen = number(page)
     for _ in range(5):
-        press_key(page, key)
+        press()
         with suppress(TooLate):
             moved_on(page, seen, 5000)
             return
-    raise AssertionError(f"the answer of key {key} does not count")
+    raise AssertionError("the answer does not count")
 
 
 def press_a_key(page: Page, chance: Random) -> None:

@@ -1,15 +1,29 @@
 """Why somebody acts by the rules alone: on a page and by the API."""
 
+from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Final
 
+import pytest
 from starlette.testclient import TestClient
 
-from tests.web.conftest import begin
-from tests.web.program import Program, create
+from tests.web.conftest import ORIGIN, begin
+from tests.web.program import NO_LIMITS, Program, create
 from undercroft.games import all_games
+from undercroft.tables import database_url
+from undercroft.web.server.app import create_app
+from undercroft.web.settings import Settings
 
 SPEC: Final = next(one for one in all_games().values() if (one.folder / "reasons.py").is_file())
+
+
+@pytest.fixture
+def client(database: Path) -> Iterator[TestClient]:
+    """A program that asks as fast as it can."""
+    app = create_app(Settings(database_url(database), limits=NO_LIMITS))
+    with TestClient(app, base_url=ORIGIN) as client:
+        yield client
 
 
 def played(client: TestClient) -> tuple[Program, list[int]]:

@@ -11,6 +11,7 @@ from tests.web.chromium import (
     answer,
     browser_test,
     fits,
+    give,
     has_no_barrier,
     is_sound,
     lift_curtain,
@@ -172,7 +173,7 @@ def test_both_sides_turn_over_together_and_each_term_has_its_clause(
         expect(page.locator(".flip")).to_have_count(0)
         while page.locator(".option", has_text="Commit Battle 2").count() == 0:
             answer(page, "Pass")
-        page.locator("[data-thing='card-battle-2']").click()
+        give(page, page.locator("[data-thing='card-battle-2']").click)
         sides = page.locator(".wd-battle .side, .wd-past .past-side")
         expect(sides.nth(0).locator(".flip")).to_have_count(1)
         expect(sides.nth(0)).to_contain_text("value 2, bonus +2, treasure +1")
