@@ -128,10 +128,10 @@ class Program:
     def _answer(self, body: bytes) -> None:
         said = json.loads(body)
         if "error" in said:
-            self._pair.figures.refused += 1
+            self._pair.refused(self._seat)
             said = said["sight"]
         else:
-            self._pair.answered(said["number"])
+            self._pair.answered(self._seat)
         self._see(said)
 
     def _told(self, line: bytes) -> None:
@@ -166,7 +166,7 @@ class Program:
             f"POST /api/tables/{self._pair.table}/actions HTTP/1.1\r\n{self._who}"
             f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
         )
-        self._pair.asked(self._seat)
+        self._pair.asked(self._seat, action)
         self._line.write(head.encode() + body)
 
 
@@ -176,21 +176,23 @@ class Pair:
     def __init__(self, server: Server, game: str, query: str, chance: Random) -> None:
         self.figures = Figures()
         self.chance = chance
-        self._server, self._game, self._query = server, game, query
+        self.server, self._game, self._query = server, game, query
         self.table = ""
+        self._tokens: list[str] = []
         self.over = asyncio.Event()
         self._since = 0.0
         self._by = -1
 
     async def play(self) -> None:
-        """Play until it is cancelled."""
+        """Play until it is cancelled; then it can be gone on with."""
         while True:
-            tokens = await asyncio.to_thread(self._set_up)
-            self.over = asyncio.Event()
-            both = [Program(self, seat, token) for seat, token in enumerate(tokens)]
+            if not self._tokens or self.over.is_set():
+                self._tokens = await asyncio.to_thread(self._set_up)
+                self.over.clear()
+            both = [Program(self, seat, token) for seat, token in enumerate(self._tokens)]
             try:
                 for one in both:
-                    await one.begin(self._server.port, self._query)
+                    await one.begin(self.server.port, self._query)
                 await self.over.wait()
             finally:
                 for one in both:
@@ -198,16 +200,20 @@ class Pair:
 
     def _set_up(self) -> list[str]:
         seats = [{"kind": "me"}, {"kind": "open"}]
-        told = self._server.ask("/api/tables", {"game": self._game, "seats": seats})
+        told = self.server.ask("/api/tables", {"game": self._game, "seats": seats})
         self.table = told["id"]
-        other = self._server.ask(f"/api/tables/{self.table}/seats/1", {})
+        other = self.server.ask(f"/api/tables/{self.table}/seats/1", {})
         return [told["token"], other["token"]]
 
-    def asked(self, seat: int) -> None:
-        """Note that a seat answers."""
+    def asked(self, seat: int, action: str) -> None:
+        """Note that a seat gives an answer."""
         self._since, self._by = time.perf_counter(), seat
 
-    def answered(self, number: int) -> None:
+    def refused(self, seat: int) -> None:
+        """Note that its answer does not count."""
+        self.figures.refused += 1
+
+    def answered(self, seat: int) -> None:
         """Note that its answer counts."""
         self.figures.answered.append(time.perf_counter() - self._since)
 
