@@ -18,6 +18,7 @@ from undercroft.games import all_games
 from undercroft.kit.game import GameSpec
 from undercroft.tables import Table, key_hash, new_key
 from undercroft.web import identity
+from undercroft.web.table.parts import Part
 from undercroft.web.table.told import GZIP_HEAD, MEDIA_TYPE, Page, Told, event
 from undercroft.web.table.visitor import Screen, Visitor
 
@@ -185,13 +186,24 @@ def test_who_has_no_line_gets_whole_pages(client: TestClient) -> None:
 def test_what_is_no_longer_kept_is_drawn_anew(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("undercroft.web.table.parts.LINES_KEPT", 0)
-    path = begin(client, 2, 0)
-    mine = Watching(client, path, me(client))
+    monkeypatch.setattr("undercroft.web.table.parts.LINES_KEPT", 30)
+    monkeypatch.setattr(Part, "_kept", {})
+    path, others = begin(client, 2, 0), begin(client, 2, 0)
+    mine, watcher = Watching(client, path, me(client)), Watching(client, path)
+    for one in (mine, watcher):
+        one.hears()
+    client.post(f"{path}/act", data=look(client, path).answer())
     mine.hears()
+    for _ in range(5):
+        Watching(client, others).hears()
+        client.post(f"{others}/act", data=look(client, others).answer())
+    assert mine.page.shown
+    assert all(part.lines is None for part in mine.page.shown.parts.values())
+    watcher.hears()
     late = Watching(client, path, me(client))
     late.hears()
     assert late.following.text == mine.following.text
+    assert watcher.following.number == mine.following.number
 
 
 def test_a_hand_is_in_the_news_of_its_own_seat_alone(

@@ -77,6 +77,11 @@ class Part:
         self.paths: dict[str, str] = {}
         self.lines: list[str] | None = PATH.sub(self._short, text).rstrip("\n").split("\n")
         self.hashes = [hash(line) for line in self.lines]
+        self.keep()
+
+    def keep(self) -> None:
+        """Keep the lines longer than those of parts that were wanted before it."""
+        self._kept.pop(self, None)
         self._kept[self] = None
         if len(self._kept) > LINES_KEPT:
             oldest = next(iter(self._kept))
@@ -194,18 +199,27 @@ def _joined(pieces: Iterator[Copy | str]) -> list[Copy | str]:
 class _Parts:
     """Draws a page; a part that another page would show alike is taken from there."""
 
-    def __init__(self, page: TablePage, before: Sequence[Drawing]) -> None:
+    def __init__(self, page: TablePage, before: Sequence[Drawing], base: Drawing | None) -> None:
         self._page = page
         self._before = before
+        self._had = base.parts if base else {}
         self._around = {"nonce": MARK, "live": True, "qr": qr}
         self._drawn: dict[str, Part] = {}
 
     def place(self, name: str) -> str:
         """Draw a part, and return what holds its place in the frame around all parts."""
         drawn = [one.parts[name] for one in self._before if name in one.parts]
-        same = next((part for part in drawn if part.would_be(self._page)), None)
+        same = next((one for one in drawn if self._can_be_told(one, name)), None)
+        if same and same.lines is not None:
+            same.keep()
         self._drawn[name] = same or self._part(name)
         return f"{MARK}[{name}]"
+
+    def _can_be_told(self, part: Part, name: str) -> bool:
+        """Say whether a part is drawn as this page would have it, and its lines are still here, or
+        in the browser."""
+        is_there = part.lines is not None or self._had.get(name) is part
+        return is_there and part.would_be(self._page)
 
     def _part(self, name: str) -> Part:
         reading = _Reading(self._page)
@@ -239,10 +253,10 @@ class Drawings:
         is_timed = visitor.seen.deadline is not None
         return found if found and is_same and not is_timed else None
 
-    def draw(self, page: TablePage, visitor: Visitor, *, anew: bool = False) -> Drawing:
-        """Draw a page with what is drawn of it already; `anew`: without."""
+    def draw(self, page: TablePage, visitor: Visitor, base: Drawing | None) -> Drawing:
+        """Draw a page that can follow `base`, with what is drawn of it already."""
         latest = self._of(visitor)
-        drawn = _Parts(page, [] if anew else [*latest.values()]).draw()
+        drawn = _Parts(page, [*latest.values()], base).draw()
         if not page.is_refused:
             latest[page.moment.onlooker, page.link] = drawn
         return drawn

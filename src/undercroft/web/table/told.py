@@ -84,13 +84,10 @@ class Told:
         self, request: Request, visitor: Visitor, page: Page, fresh: TablePage, status: int
     ) -> Response:
         """Answer with what is new to a page that asks; all of it if it lacks what it was sent."""
-        drawing = self.drawings.draw(fresh, visitor)
         _, has = _named(request)
         shown = page.shown
         base = shown if shown is not None and shown.name == has else None
-        if not drawing.can_follow(base):
-            drawing = self.drawings.draw(fresh, visitor, anew=True)
-        page.shown = drawing
+        drawing = page.shown = self.drawings.draw(fresh, visitor, base)
         asked = request.query_params.get("seen", "")
         return Response(drawing.message(base, asked), status, media_type=MEDIA_TYPE)
 
@@ -101,8 +98,7 @@ class Told:
             return b""
         drawing = self.drawings.known(visitor, link)
         if drawing is None or not drawing.can_follow(page.shown):
-            fresh = TablePage(visitor, link=link)
-            drawing = self.drawings.draw(fresh, visitor, anew=drawing is not None)
+            drawing = self.drawings.draw(TablePage(visitor, link=link), visitor, page.shown)
         base, page.shown = page.shown, drawing
         key = base.name if base else "", zipped
         if key not in drawing.events:
