@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, Request, Route, expect
+from playwright.sync_api import APIResponse, Browser, Page, Request, Route, expect
 
 from tests.web.chromium import (
     DESKTOP,
@@ -153,6 +153,38 @@ def test_an_answer_that_counted_is_not_asked_for_again(server: Server, browser: 
 
         page.route("**/act", lose, times=1)
         page.locator("#decision .option").first.click()
+        moved_on(page, seen)
+        expect(page.locator("#offline")).to_be_hidden()
+        assert "did not arrive" not in page.inner_text("#meanwhile")
+
+
+def test_a_look_from_before_does_not_tell_that_an_answer_was_lost(
+    server: Server, browser: Browser
+) -> None:
+    with page_of(browser, expected=LOST) as page:
+        sit_down(page, server.url + GAME, "me", "me")
+        wait_for_me(page)
+        seen = number(page)
+        looks: list[tuple[Route, APIResponse]] = []
+
+        def hold(wish: Route) -> None:
+            if looks:
+                wish.fallback()
+            else:
+                looks.append((wish, wish.fetch()))
+
+        def lose(wish: Route) -> None:
+            wish.fetch(max_redirects=0)
+            wish.abort()
+
+        page.route("**/act", lose, times=1)
+        page.route("**/board*", hold)
+        with page.expect_request("**/board*"):
+            page.evaluate("dispatchEvent(new Event('focus'))")
+        page.locator("#decision .option").first.click()
+        expect(page.locator("#offline")).to_be_visible()
+        [(wish, before)] = looks
+        wish.fulfill(response=before)
         moved_on(page, seen)
         expect(page.locator("#offline")).to_be_hidden()
         assert "did not arrive" not in page.inner_text("#meanwhile")

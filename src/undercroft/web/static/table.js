@@ -228,6 +228,7 @@
   const [arrival] = performance.getEntriesByType("navigation");
   let usual = arrival ? arrival.responseEnd - arrival.requestStart : 0; // what the last answer took
   let sending = 0;
+  let lost = -Infinity; // when the last answer of ours failed on its way
   let due = Infinity;
   let timer = 0;
   let silence = 0;
@@ -300,18 +301,22 @@
     const { aborted, reason } = ctx.request.signal;
     if (!isAnswered(ctx)) {
       if (aborted && reason !== "timeout" && !ctx.late) return askAnyway();
+      if (!isAsk(ctx)) lost = performance.now();
       // One lost look is made good before anybody reads of it.
       if (failures || !isAsk(ctx)) tell("away", isAsk(ctx) ? "" : ctx.sourceElement.elements?.number?.value);
       askAnyway(pause());
       failures += 1;
       return;
     }
-    failures = 0;
-    if (isAsk(ctx)) {
+    // Only a look that was asked for since then tells whether that answer counted.
+    if (!isAsk(ctx)) tell("alive");
+    else if (ctx.began < lost) askAnyway();
+    else {
+      failures = 0;
       agreed = ctx.told;
       usual = performance.now() - ctx.began;
+      tell("here");
     }
-    tell("here");
     if (wanted || behind()) askIn(TOGETHER);
   });
 
