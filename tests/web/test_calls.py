@@ -22,7 +22,7 @@ from tests.web.conftest import SPEC, begin, my_turn
 from tests.web.post import Hook, Post, certificate, listening
 from tests.web.servers import PATIENCE
 from undercroft.tables import database_url
-from undercroft.tables.calls import PAUSES, CallLimits
+from undercroft.tables.calls import PAUSES, CallLimits, TooManyCalls
 from undercroft.web import Settings, create_app
 from undercroft.web.links import fault_of_hook
 from undercroft.web.server.messages import NotSent, is_public, send_hook
@@ -69,6 +69,12 @@ class House:
     def no_mail(self) -> bool:
         """Whether none has come."""
         return self.post.mails.empty()
+
+    def another(self) -> TestClient:
+        """Another browser or program that asks the same running server."""
+        other = TestClient(self.client.app, base_url=HERE)
+        other.portal = self.client.portal
+        return other
 
     def add(self, address: str = ADA, way: str = "mail") -> Any:
         """Ask to be told there."""
@@ -153,7 +159,7 @@ def test_nobody_is_told_before_they_have_said_yes(house: House) -> None:
 def test_one_click_ends_it(house: House) -> None:
     begin(house.client, 2, 0)
     link = house.confirmed()
-    stranger = TestClient(house.client.app, base_url=HERE)  # a program for mail: no cookies
+    stranger = house.another()  # a program for mail: no cookies
     answer = stranger.post(f"{link}/stop", data={"List-Unsubscribe": "One-Click"})
     assert answer.status_code == 200
     house.wait(hours=2)
@@ -293,10 +299,29 @@ def test_who_sits_nowhere_and_who_adds_too_many(house: House) -> None:
     assert "Many addresses were added" in house.add("two@example.org").text
 
 
+def test_what_is_added_at_once_counts_one_after_the_other(house: House) -> None:
+    calls, hooks = house.state.house.calls, [f"https://a.example/{n}" for n in (1, 1, 2, 3, 4)]
+
+    async def add(address: str) -> str:
+        try:
+            await calls.add("me", "hook", address, datetime.now(UTC), CallLimits())
+        except TooManyCalls as fault:
+            return str(fault)
+        return ""
+
+    async def add_all() -> tuple[list[str], int]:
+        return await asyncio.gather(*map(add, hooks)), len(await calls.of("me"))
+
+    assert house.client.portal is not None
+    said, count = house.client.portal.call(add_all)
+    assert (said[:4], count) == ([""] * 4, 3)
+    assert "3 addresses already" in said[4]
+
+
 def test_another_browser_removes_nothing(house: House) -> None:
     begin(house.client, 2, 0)
     link = house.confirmed()
-    other = TestClient(house.client.app, base_url=HERE)
+    other = house.another()
     begin(other, 2, 0)
     other.post("/calls/drop", data={"number": "1"})
     assert ADA in house.client.get(link).text

@@ -6,6 +6,7 @@ whose turn it is follows from the tables, and is looked up every now and then.
 
 import hashlib
 from collections.abc import Collection
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Final, Literal
@@ -117,23 +118,31 @@ class Calls:
 
         One that is there already stays as it is. Raise TooManyCalls.
         """
-        have = await self.of(who)
-        if any((one.way, one.address) == (way, address) for one in have):
-            return
-        if len(have) >= MOST_CALLS:
-            raise TooManyCalls(f"You have {MOST_CALLS} addresses already: remove one first.")
         key, to = new_key(), _digest(way, address)
-        async with self._store.writing() as connection:
-            asked = messages.c.match_id == ""
-            to_it = await _count(connection, asked, messages.c.to == to, since=now - _WEEK)
-            of_all = await _count(connection, asked, since=now - _DAY)
-            if to_it >= MOST_ASKED:
-                raise TooManyCalls("That address was asked often enough this week. Try it later.")
-            if of_all * ASKED_SHARE >= limits.server:
-                raise TooManyCalls("This server has asked enough addresses today. Try it tomorrow.")
-            row = {"who": who, "way": way, "address": address, "key": key, "made": now}
-            await connection.execute(insert(calls).values(row | {"seal": seal or None}))
-            await connection.execute(insert(messages).values(_fresh(key, to, "", 0, now)))
+        asked = messages.c.match_id == ""
+        theirs = select(calls.c.way, calls.c.address).where(calls.c.who == who)
+        with suppress(IntegrityError):  # another request for the same was faster
+            async with self._store.writing() as connection:
+                have = [tuple(one) for one in await connection.execute(theirs)]
+                to_it = await _count(connection, asked, messages.c.to == to, since=now - _WEEK)
+                of_all = await _count(connection, asked, since=now - _DAY)
+                if (way, address) in have:
+                    return
+                if len(have) >= MOST_CALLS:
+                    raise TooManyCalls(
+                        f"You have {MOST_CALLS} addresses already: remove one first."
+                    )
+                if to_it >= MOST_ASKED:
+                    raise TooManyCalls(
+                        "That address was asked often enough this week. Try it later."
+                    )
+                if of_all * ASKED_SHARE >= limits.server:
+                    raise TooManyCalls(
+                        "This server has asked enough addresses today. Try it tomorrow."
+                    )
+                row = {"who": who, "way": way, "address": address, "key": key, "made": now}
+                await connection.execute(insert(calls).values(row | {"seal": seal or None}))
+                await connection.execute(insert(messages).values(_fresh(key, to, "", 0, now)))
 
     async def confirm(self, key: str, now: datetime) -> None:
         """Note that the address of a call is right."""
