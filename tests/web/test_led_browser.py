@@ -1,7 +1,7 @@
 """Looking back together, in two browsers: a leader at a desk, and who follows on a phone."""
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from tests.web.chromium import DESKTOP, PHONE, browser_test, fits, has_no_barrier, is_sound
 from tests.web.servers import Server
@@ -42,4 +42,35 @@ def test_one_leads_and_points_and_others_follow_or_let_go(server: Server, browse
         stands_at(follower, 3)
         expect(follower.locator("#seat")).to_have_value("1")
         leader.get_by_role("button", name="Stop leading").click()
+        expect(said).to_have_text("Nobody leads at the moment.")
+
+
+def test_what_is_still_under_way_leads_nobody(server: Server, browser: Browser) -> None:
+    table, _ = finished(server)
+    with company(browser, DESKTOP, DESKTOP) as (leader, follower):
+        leader.goto(f"{table}/replay?at=2")
+        leader.get_by_role("button", name="Look together").click()
+        expect(leader.locator("#led-link")).not_to_have_value("")
+        held: list[Route] = []
+
+        def hold_first(route: Route) -> None:
+            if held:
+                route.continue_()
+            held.append(route)
+
+        follower.route("**/led?*", hold_first)
+        follower.goto(leader.locator("#led-link").input_value())
+        follower.locator("#back").click()
+        stands_at(follower, 1)
+        follower.get_by_role("button", name="Follow again").click()
+        stands_at(follower, 2)  # the first question is never answered
+        said = follower.locator("#together-words")
+        expect(said).to_contain_text("leads, and you follow.")
+        held.clear()
+        leader.route("**/lead", hold_first)
+        with leader.expect_request("**/lead"):
+            leader.locator("#on").click()
+        leader.get_by_role("button", name="Stop leading").click()
+        expect(said).to_contain_text("leads, and you follow.")
+        held[0].continue_()
         expect(said).to_have_text("Nobody leads at the moment.")

@@ -27,8 +27,8 @@
   });
   document.addEventListener("htmx:after:request", (event) => {
     const said = event.target.matches?.(".say-form") && event.detail.ctx.response.status === 200;
-    const line = said && document.querySelector(".say-form").elements.text;
-    if (said && line.value === sent) line.value = "";
+    const line = document.querySelector(".say-form")?.elements.text;
+    if (said && line?.value === sent) line.value = "";
   });
 
   // -- the chat where it is out of sight: a mark counts the lines until they are seen --

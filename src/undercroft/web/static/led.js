@@ -66,6 +66,7 @@
   // -- who leads ------------------------------------------------------------------------
   let sending = false;
   let again = false;
+  const end = () => fetch(`${table}/lead/end`, { method: "POST" }).catch(() => {});
   const tell = async () => {
     again = true;
     if (sending) return;
@@ -83,12 +84,13 @@
       await wait(REST);
     }
     sending = false;
+    if (!leading) end(); // after what was said last, which would count as leading on
   };
   setInterval(() => leading && tell(), BEAT);
   find("lead").addEventListener("click", () => {
     sessionStorage.setItem(LEADS, table);
     leading = true;
-    following = false;
+    stray();
     thing = "";
     show();
     tell();
@@ -97,7 +99,7 @@
     sessionStorage.removeItem(LEADS);
     leading = false;
     thing = "";
-    fetch(`${table}/lead/end`, { method: "POST" }).catch(() => {});
+    if (!sending) end();
     show();
   });
   find("copy-led-link").addEventListener("click", async () => {
@@ -129,29 +131,37 @@
     show();
     if (isNew) pointed()?.scrollIntoView({ block: "center", inline: "nearest" });
   };
-  let asking = false;
+  // Where who leads looks: null if nobody does, undefined if it is as it was.
+  const ask = async (signal) => {
+    const answer = await fetch(`${table}/led?key=${encodeURIComponent(key)}&known=${known}`, { signal });
+    if (answer.status === 204) return undefined;
+    if (!answer.ok) throw new Error(String(answer.status));
+    return answer.json();
+  };
+  // What is asked when somebody lets go is heard no more; who comes back asks anew.
+  let asking = null;
   const follow = async () => {
-    if (asking) return;
-    asking = true;
-    while (following) {
-      const answer = await fetch(`${table}/led?key=${encodeURIComponent(key)}&known=${known}`).catch(() => null);
-      if (!following) break;
-      if (answer?.status === 204) continue;
-      const led = answer?.ok ? await answer.json() : undefined;
+    asking = new AbortController();
+    const { signal } = asking;
+    while (!signal.aborted) {
+      const led = await ask(signal).catch(() => false);
+      if (signal.aborted) return;
       if (led) heed(led);
-      else {
-        known = 0;
-        if (led === null) name = "";
-        thing = "";
-        show();
-        await wait(AGAIN);
-      }
+      if (led || led === undefined) continue;
+      known = 0;
+      if (led === null) name = "";
+      thing = "";
+      show();
+      await wait(AGAIN);
     }
-    asking = false;
+  };
+  const stray = () => {
+    following = false;
+    asking?.abort();
   };
   const letGo = () => {
     sessionStorage.setItem(LET_GO, key);
-    following = false;
+    stray();
     show();
   };
   find("let-go").addEventListener("click", letGo);

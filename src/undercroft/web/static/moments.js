@@ -283,7 +283,8 @@
     if (!target.closest("[data-film=ending]") || !ending) return;
     stop();
     [board, isNow] = [content().cloneNode(true), true];
-    film(ending);
+    const mine = run;
+    film(ending).then(() => mine === run && place < 0 && stop());
   });
   // What led to a moment, or one thing of it, is shown again here, from the board of before it on.
   document.addEventListener("click", (event) => {
