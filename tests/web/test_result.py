@@ -1,5 +1,6 @@
 """The result of a match, to share: a page, a picture, nothing before the end, nothing secret."""
 
+import asyncio
 import html
 import io
 import re
@@ -17,7 +18,8 @@ from undercroft.games import all_games
 from undercroft.kit.look import Look
 from undercroft.match import Match
 from undercroft.print.result import SIZE, Ended, drawn, picture
-from undercroft.web.table import result
+from undercroft.tables import House
+from undercroft.web.table import deals, result
 
 
 def text_of(answer: str) -> str:
@@ -199,6 +201,20 @@ def test_the_same_answers_meet_the_same_dice(client: TestClient) -> None:
     )
     assert first
     assert first == again
+
+
+def test_who_asks_twice_at_once_has_one_try(client: TestClient) -> None:
+    first = Path(over(client)).name
+    house: House = client.app.state.house  # type: ignore[attr-defined]
+
+    async def twice() -> list[str]:
+        table = await house.table(first)
+        asks = [deals.begin(house, table, "Cy", "Cy", 0, deals.BOTS) for _ in range(2)]
+        return await asyncio.gather(*asks)
+
+    assert client.portal is not None
+    one, other = client.portal.call(twice)
+    assert one == other
 
 
 def test_a_deal_is_for_friends_too(client: TestClient) -> None:

@@ -124,11 +124,11 @@ async def begin(house: House, table: Table, who: str, name: str, seat: int, comp
         raise NotPossible(reason)
     if seat not in seats_to_try(seen) or company not in COMPANY:
         raise NotPossible("Choose one of the seats where people sat, and who takes the others.")
-    for whose, one in await house.histories.tries(seen.id):
-        if whose == who:
-            return one.match_id
-    fresh = await house.create(setup_of(seen, who, name, seat, company), who)
-    return fresh.id
+    async with table.lock:  # who asks twice at once has one try
+        for whose, one in await house.histories.tries(seen.id):
+            if whose == who:
+                return one.match_id
+        return (await house.create(setup_of(seen, who, name, seat, company), who)).id
 
 
 def setup_of(seen: Seen, who: str, name: str, seat: int, company: str) -> Setup:

@@ -41,7 +41,7 @@ router = APIRouter(prefix="/tables/{match_id}")
 
 KEPT: Final = 300
 """So many pictures lie in the folder of a server."""
-HOUR: Final = {"Cache-Control": "public, max-age=3600"}
+HOUR: Final = {"Cache-Control": "private, max-age=3600"}
 KEY: Final = 22
 """Letters of what opens a result: 128 bits."""
 
