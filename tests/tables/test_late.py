@@ -254,6 +254,10 @@ def test_who_is_late_and_until_when(later: Run, clock: Clock) -> None:
             assert not again.is_late_for("cy")
             clock.seconds = 0
             assert again.is_late_for("cy")
+            given_up = await sit_down(house, TWO, GAME, LATE)
+            given_up.journal.moved = datetime.now(UTC) - timedelta(seconds=2 * DELAY)
+            await given_up.do("Ann", Concede(seat=0))
+            assert given_up.is_late_for("cy"), "long after the last answer, a moment after the end"
 
     later(scenario)
 

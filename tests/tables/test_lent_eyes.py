@@ -197,6 +197,9 @@ def test_a_seat_lends_only_what_its_own_person_lends(scene: Run) -> None:
             assert table.seen.seats[0].lends, "what happens to another seat ends nothing"
             await table.do("Cy", Concede(seat=2))
             await refused(table, "Cy", LendEyes(seat=2), "You gave up")
+            await table.do("Ann", Concede(seat=0))
+            await refused(table, "Ann", LendEyes(seat=0), "No match is running")
+            await refused(table, "Zoe", Look(seat=0), "Ann lets nobody look")
 
     scene(scenario)
 

@@ -3,6 +3,8 @@
 import html
 import re
 from collections.abc import Iterator
+from contextlib import nullcontext
+from json import loads
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +18,10 @@ from tests.web.program import Program, create, join
 from tests.web.test_delay import later
 from tests.web.test_friends import do, text
 from tests.web.vault import VAULT, vault_client
+from undercroft.tables import House, key_hash
+from undercroft.tables.lent_eyes import LendEyes
+from undercroft.web.api.match import lines
+from undercroft.web.api.who import visit
 
 HIDDEN = [None, None]
 ANN, BEN = "secret sword, secret sword", "secret charm, secret pit"
@@ -180,6 +186,46 @@ def test_the_eyes_are_as_late_as_who_watches(client: TestClient) -> None:
     ben.post("/seats/1/concede")
     assert zoe.get()["over"] is False
     assert zoe.get("/sight?seat=0")["view"]["hands"][1] == HIDDEN
+
+
+def test_that_who_lends_them_gave_up_is_seen_late_too(client: TestClient) -> None:
+    ann = create(client, "me", "open", "open", game="vault", terms={"delay": 300})
+    join(join(ann), seat=2)
+    early, late = (Program(client, ann.id, letter * 43) for letter in "yz")
+    lends(ann)
+    early.post("/seats/0/look")
+    before = early.get(), early.get("/log?seat=0")
+    ann.post("/seats/0/concede")
+    assert ann.get()["seats"][0]["lends"] is False
+    assert (early.get(), early.get("/log?seat=0")) == before
+    assert late.post("/seats/0/look")["eyes"] == 0
+    with later(301):
+        assert early.get()["eyes"] == late.get()["eyes"] == -1
+        early.get("/sight?seat=0", 403)
+        said = [line["text"] for line in early.get("/log")["log"]]
+        assert "Nobody looks through the eyes of Ada any more." in said
+
+
+@pytest.mark.parametrize("delay", [0, 300])
+def test_a_stream_ends_with_the_eyes_that_it_looks_through(client: TestClient, delay: int) -> None:
+    ann = create(client, "me", "open", game="vault", terms={"delay": delay})
+    join(ann)
+    lends(ann)
+    zoe = Program(client, ann.id, "z" * 43)
+    zoe.post("/seats/0/look")
+    house: House = client.app.state.house  # type: ignore[attr-defined]
+
+    async def stream() -> tuple[bytes, list[bytes]]:
+        visitor = await visit(house, ann.id, zoe.headers["Authorization"])
+        said = lines(house, visitor, 0, nullcontext, by_changes=False)
+        _table, sight = await anext(said), await anext(said)
+        await visitor.table.do(key_hash(ann.token), LendEyes(seat=0, lends=False))
+        return sight, [line async for line in said]
+
+    assert client.portal is not None
+    sight, rest = client.portal.call(stream)
+    assert loads(sight)["sight"]["view"]["hands"][0] == [SWORD, SWORD]
+    assert rest == []
 
 
 def test_a_dungeon_that_others_play_too_lends_no_eyes(client: TestClient) -> None:

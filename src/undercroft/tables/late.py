@@ -121,7 +121,7 @@ class Late:
         ]
         setup = replace(stored.setup, seats=seats)
         return replace(
-            stored, setup=setup, finished=None, result=(), request=None,
+            stored, setup=setup, finished=None, result=(), request=None, waiting=None,
             next_id=stored.next_id if self.seen.over else "",
         )  # fmt: skip
 

@@ -39,12 +39,10 @@ class LendEyes(AtSeat, Arrangement):
     def change(self, old: Stored, scene: Scene) -> Changed:
         """Note it, where a seat has anything to hide."""
         before = seat_at(old, self.seat)
-        if self.lends == before.lends:
+        if not self.lends and before.lends:
+            return with_seat(old, self.seat, without_eyes(before)), []
+        if self.lends == before.shows:
             raise Unchanged
-        if not self.lends:
-            return with_seat(old, self.seat, without_eyes(before)), [
-                _shut(scene, self.seat, before)
-            ]
         scene.must_run()
         if not scene.spec.hides:
             raise NotPossible("Nothing is hidden in this game: who watches sees all of it.")
@@ -76,7 +74,8 @@ class Look(Arrangement):
             return with_seat(old, self.seat, _looking(seat, before._replace(looks=False))), []
         if why := no_look(old, scene.who):
             raise NotPossible(why)
-        if not seat.lends:
+        # Who watches late does not know yet that a seat gave up.
+        if not (seat.lends if old.setup.terms.delay else seat.shows):
             raise NotPossible(f"{seat.name or 'That seat'} lets nobody look through their eyes.")
         if before is None and len(seat.lookers) >= MOST_LOOKERS:
             raise NotPossible(f"{MOST_LOOKERS} people have looked through these eyes: no more can.")
@@ -122,8 +121,9 @@ def must_not_know(setup: Setup, who: str, seat: int) -> None:
 def heeding_eyes(old: Stored, changed: Changed, scene: Scene) -> Changed:
     """Return a change of the seats with what follows from it for their eyes; raise NotPossible.
 
-    Who has left a seat has held it; and eyes end where nobody is left who lends them, with who gave
-    up, and where the terms want no watchers any more. Before it begins there is nothing to see.
+    Who has left a seat has held it; and eyes end where nobody is left who lends them, and where the
+    terms want no watchers any more. The log says so, and of who gave up. Before the match begins
+    there is nothing to see.
     """
     new, told = changed
     if old.started is None:
@@ -135,9 +135,10 @@ def heeding_eyes(old: Stored, changed: Changed, scene: Scene) -> Changed:
                 must_not_know(old.setup, who, number)
         gone = [one for one in before.holders if one not in (*seat.holders, *seat.held)]
         now = replace(seat, held=(*seat.held, *gone)[:MOST_HELD]) if gone else seat
-        if now.lends and not (now.owners and not now.conceded and new.setup.terms.watchers):
+        if now.lends and not (now.owners and new.setup.terms.watchers):
             now = without_eyes(now)
-            shut.append(_shut(scene, number, before))
+        if before.shows and not now.shows:
+            shut.append(scene.told("shuts_eyes", number, before.name))
         if now is not seat:
             new = with_seat(new, number, now)
     return new, [*told, *shut]
@@ -152,7 +153,3 @@ def without_eyes(seat: Seat) -> Seat:
 def _looking(seat: Seat, now: Looker) -> Seat:
     others: Sequence[Looker] = [one for one in seat.lookers if one.key != now.key]
     return replace(seat, lookers=(*others, now))
-
-
-def _shut(scene: Scene, number: int, seat: Seat) -> Happening:
-    return scene.told("shuts_eyes", number, seat.name)

@@ -79,7 +79,7 @@ class Seating:
             return NOBODY
         for number, seat in enumerate(self.seats):
             looker = seat.looker(who)
-            if seat.lends and looker is not None and looker.looks:
+            if seat.shows and looker is not None and looker.looks:
                 return number
         return NOBODY
 

@@ -119,6 +119,11 @@ class Seat:
     lookers: tuple[Looker, ...] = ()
     held: tuple[str, ...] = ()
 
+    @property
+    def shows(self) -> bool:
+        """Say whether who watches may look through its eyes: not any more once it gave up."""
+        return self.lends and not self.conceded
+
     def looker(self, key: str) -> Looker | None:
         """Return how somebody looks through its eyes, or did; None for who never has."""
         return next((one for one in self.lookers if one.key == key), None)

@@ -330,6 +330,6 @@ def _seat(visitor: Visitor, number: int, seat: Seat) -> dict[str, Any]:
         "present": bool(seat.bot) or there,
         "stand_in": seat.stand_in,
         "conceded": seat.conceded,
-        "lends": seat.lends,
+        "lends": seat.shows,
         "lookers": visitor.lookers(number),
     }

@@ -145,7 +145,7 @@ class Person:
             seat.asks,
             seat.has_deputy,
             mine and acts_for(visitor, number),
-            seat.lends,
+            seat.shows,
             visitor.lookers(number),
         )
 

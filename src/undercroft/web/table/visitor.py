@@ -70,7 +70,7 @@ class Visitor:
     @property
     def eyes(self) -> int:
         """The seat through whose eyes the visitor looks, as one who watches; NOBODY for none."""
-        return NOBODY if self.seen.over else self.table.seating.eyes_of(self.who)
+        return NOBODY if self.seen.over else self.seen.seating.eyes_of(self.who)
 
     @property
     def sides(self) -> list[int]:
@@ -98,9 +98,10 @@ class Visitor:
 
     def lookers(self, seat: int) -> list[str]:
         """Return the names of who looks through the eyes of an own seat, "" for who has none."""
-        if seat not in self.seats or self.seen.over:
+        lent = self.seen.seats[seat]
+        if seat not in self.seats or self.seen.over or not lent.shows:
             return []
-        return [one.name for one in self.seen.seats[seat].lookers if one.looks]
+        return [one.name for one in lent.lookers if one.looks]
 
     @property
     def may_look(self) -> bool:
