@@ -53,20 +53,18 @@ class _Heard:
 class _Page:
     """What one seat has read so far, and what of it has words for it: its lines.
 
-    Of its last lines it keeps what they said. Older ones are worded again for whoever asks for
-    them: a match may be of any length, and most are never read again.
+    `told` are its last lines as they read now, from the one numbered `first` on: as long as nothing
+    is struck, and its replay is the same, they stay what they are. Older ones are worded again for
+    whoever asks for them: a match may be of any length, and most are never read again.
     """
 
+    seat: int
     read: int = 0
     heard: list[_Heard] = field(default_factory=list)
-    kept: dict[int, Line] = field(default_factory=dict)
-    dropped: int = 0
-
-    def drop(self) -> None:
-        """Keep no more than the last lines."""
-        for line in range(self.dropped, len(self.heard) - LOG_LINES):
-            self.kept.pop(line, None)
-            self.dropped = line + 1
+    told: list[Line] = field(default_factory=list)
+    first: int = 0
+    strikes: int = 0
+    stops: Sequence[int] = ()
 
 
 class Log:
@@ -80,6 +78,7 @@ class Log:
         self._happened: list[Happening] = []
         self._begins: list[int] = []
         self._pages: dict[int, _Page] = {}
+        self._strikes = 0
 
     def rename(self, names: Sequence[str]) -> None:
         """Call the seats something else from now on."""
@@ -123,6 +122,7 @@ class Log:
         """Strike the lines of the entries that were undone."""
         for heard in self._heard[self._begins[min(undone) + 1] :]:
             heard.undone = heard.undone or heard.number in undone
+        self._strikes += 1
 
     def take_back(
         self, player: int, label: Callable[[], str], noticed: Collection[int], own: bool
@@ -143,42 +143,44 @@ class Log:
 
         `stops` are the journal entries before which the seat's replay stops.
         """
-        page = self._pages.setdefault(seat, _Page())
-        fresh = self._read(page, seat)
+        page = self._pages.setdefault(seat, _Page(seat))
+        self._read(page, stops)
         end = len(page.heard) if before is None else min(before, len(page.heard))
         start = 0 if last is None else max(0, end - last)
-        lines = [self._line(page, seat, line, stops, fresh.get(line)) for line in range(start, end)]
-        page.drop()
-        return tuple(lines)
+        older = [self._line(page, line) for line in range(start, min(end, page.first))]
+        newer = page.told[max(0, start - page.first) : max(0, end - page.first)]
+        return (*older, *newer)
 
-    def _read(self, page: _Page, seat: int) -> dict[int, str]:
-        """Read on to the end of the log; return the words of what is new, by the line."""
-        fresh = dict[int, str]()
+    def _read(self, page: _Page, stops: Sequence[int]) -> None:
+        """Read on to the end of the log, and keep no more than the last lines."""
+        if page.strikes != self._strikes or page.stops is not stops:
+            page.strikes, page.stops = self._strikes, stops
+            page.told = [
+                self._line(page, line, old.text) for line, old in enumerate(page.told, page.first)
+            ]
+        begin, fresh = len(page.heard), list[str]()
         for heard in self._heard[page.read :]:
-            if heard.took_back and seat == heard.player:
+            text, is_own = "", bool(heard.took_back) and page.seat == heard.player
+            if is_own or (text := self._text(heard, page.seat)):
                 page.heard.append(heard)
-            elif text := self._text(heard, seat):
-                fresh[len(page.heard)] = text
-                page.heard.append(heard)
+                fresh.append(text)
         page.read = len(self._heard)
-        return fresh
+        last = max(0, len(fresh) - LOG_LINES)
+        page.told += [
+            self._line(page, line, text) for line, text in enumerate(fresh[last:], begin + last)
+        ]
+        del page.told[:-LOG_LINES]
+        page.first = len(page.heard) - len(page.told)
 
-    def _line(
-        self, page: _Page, seat: int, line: int, stops: Sequence[int], text: str | None
-    ) -> Line:
-        """Return a line as it reads now; most are what they were, and nothing is made again."""
-        heard, last = page.heard[line], page.kept.get(line)
-        at = heard.moment(stops)
-        if last is None or last.at != at or last.undone is not heard.undone:
-            text = last.text if last else text or self._text(heard, seat)
-            event, clause = NOBODY, heard.event.clause if heard.event else ""
-            if heard.event and not heard.undone:
-                event = self._story.number(seat, heard.place)
-            reason = heard.has_reason(self._spec)
-            last = Line(line, clause, text, heard.undone, at, event, reason)
-            if line >= page.dropped:
-                page.kept[line] = last
-        return last
+    def _line(self, page: _Page, line: int, text: str = "") -> Line:
+        """Return a line as it reads now; `text` are its words, if they are known."""
+        heard, event, clause = page.heard[line], NOBODY, ""
+        if heard.event:
+            clause = heard.event.clause
+            if not heard.undone:
+                event = self._story.number(page.seat, heard.place)
+        text, reason = text or self._text(heard, page.seat), heard.has_reason(self._spec)
+        return Line(line, clause, text, heard.undone, heard.moment(page.stops), event, reason)
 
     def _text(self, heard: _Heard, seat: int) -> str:
         """Return what a seat reads of it: no words where it is not told."""
