@@ -17,6 +17,7 @@ from undercroft.bots.weigh import thumb
 from undercroft.kernel import COMPILED, SeededDice, State
 from undercroft.kit.game import GameSpec
 from undercroft.kit.look import Brief
+from undercroft.match import Entry, Match, TakenBack
 
 Figures = dict[str, float]
 
@@ -25,13 +26,22 @@ CLONES = 2_000
 VIEWS = 1_000
 FEWEST = 3
 """So many matches of the rule of thumb are played at least."""
+LONG = 500
+UNDOS = (0, 50, 200, 1000)
+"""A long match has so many answers at most, and so many of them were taken back."""
+SOME = 40
 CLONED_AT = (10, 60, 150)
 """After so many decisions the cost of a clone is measured."""
 
 
 def main() -> None:
     """Measure what the first argument names."""
-    subjects = {"delve": measure_delve, "games": measure_games, "minds": measure_minds}
+    subjects = {
+        "delve": measure_delve,
+        "games": measure_games,
+        "minds": measure_minds,
+        "openings": measure_openings,
+    }
     figures = subjects[sys.argv[1]]()
     print(dumps({"compiled": COMPILED, "figures": figures}))
 
@@ -74,6 +84,51 @@ def measure_minds() -> Figures:
             figures[f"{key}/answers"] = answers / matches
             figures[f"{key}/view answer"] = seconds / answers * 1e6
     return figures
+
+
+def measure_openings() -> Figures:
+    """Every game: the milliseconds until a table has a long match again from its journal, without
+    and with many answers that were taken back, and until it has a moment of it."""
+    from undercroft.games import all_games
+
+    figures: Figures = {}
+    for spec in all_games().values():
+        for undos in UNDOS:
+            journal, match = long_match(spec, undos)
+            begin = process_time()
+            again = Match(spec, match.players, {}, match.seed)
+            again.follow(journal)
+            again.sight(0)
+            figures[f"{spec.slug}/open {undos}"] = 1000 * (process_time() - begin)
+            moments = [timed(partial(again.past, 0, at)) for at in range(0, len(match.answers), 37)]
+            figures[f"{spec.slug}/past {undos}"] = max(moments)
+        figures[f"{spec.slug}/answers"] = len(match.answers)
+    return figures
+
+
+def long_match(spec: GameSpec, undos: int) -> tuple[list[Entry], Match]:
+    """Return the longest of some random matches, in which so many of the answers are taken back and
+    given again, and its journal."""
+    found = []
+    for seed in range(SOME):
+        match, rng = Match(spec, max(2, spec.seats[0]), {}, f"long {seed}"), Random(seed)
+        while not match.over and len(match.answers) < LONG:
+            match.apply(rng.choice(match.state.legal_actions))
+        found.append(match)
+    match = max(found, key=lambda one: len(one.answers))
+    journal: list[Entry] = []
+    for place, entry in enumerate(match.entries(len(match.answers))):
+        journal.append(entry)
+        times = undos * (place + 1) // len(match.answers) - undos * place // len(match.answers)
+        journal += [TakenBack(entry.player, 1), entry] * times
+    return journal, match
+
+
+def timed(one: Callable[[], object]) -> float:
+    """Return how many milliseconds something takes."""
+    begin = process_time()
+    one()
+    return 1000 * (process_time() - begin)
 
 
 def rollouts(spec: GameSpec, players: int) -> tuple[int, int, float]:

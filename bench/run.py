@@ -48,6 +48,7 @@ def main() -> None:
     console.print(race_table(options.rounds))
     console.print(games_table(options.rounds))
     console.print(minds_table(options.rounds))
+    console.print(openings_table(options.rounds))
 
 
 def this_python() -> str:
@@ -65,7 +66,8 @@ def measured(what: str, builds: list[Path], rounds: int) -> list[Figures]:
     for _ in range(rounds):
         for build, figures in zip(builds, best, strict=True):
             for name, value in measure_once(what, build).items():
-                better = min if "clone" in name or "view" in name else max
+                is_time = any(time in name for time in ("clone", "view", "open", "past"))
+                better = min if is_time else max
                 figures[name] = better(value, figures.get(name, value))
     return best
 
@@ -150,6 +152,28 @@ def minds_table(rounds: int) -> Table:
             row.append(f"{figures[f'{key}/view answer']:.0f}")
         table.add_row(*row)
     table.caption = "left interpreted, right compiled" if rest else NOT_BUILT
+    return table
+
+
+def openings_table(rounds: int) -> Table:
+    """Every game: a long match opened again from its journal, and a moment of it looked back at."""
+    from bench.measure import UNDOS
+
+    builds = [INTERPRETED, *([COMPILED] if COMPILED.is_dir() else [])]
+    plain, *rest = measured("openings", builds, rounds)
+    table = Table(box=SIMPLE_HEAD, pad_edge=False, title=f"Opened again, best of {rounds}")
+    for column in ("", "answers", *["open ms", "look back ms"] * len(builds)):
+        table.add_column(column, justify="right" if column else "left")
+    for slug in [name.removesuffix("/answers") for name in plain if name.endswith("/answers")]:
+        row = [slug, f"{plain[f'{slug}/answers']:.0f}"]
+        for figures in (plain, *rest):
+            for what in ("open", "past"):
+                row.append(" / ".join([f"{figures[f'{slug}/{what} {one}']:.1f}" for one in UNDOS]))
+        table.add_row(*row)
+    undos = f"with {' / '.join(map(str, UNDOS))} answers taken back and given again"
+    table.caption = (
+        f"{undos}; left interpreted, right compiled" if rest else f"{undos}; {NOT_BUILT}"
+    )
     return table
 
 
