@@ -100,7 +100,7 @@ def stops_of(stops: Stops) -> Seen:
 LATER: Final = (
     "asks", "effect", "odds", "recap", "chance", "chances", "solo_target", "added", "owed", "kept",
     "sources", "counts_as", "event", "throw", "has_reason", "light", "told", "among", "acting",
-    "acting_on", "printed", "harder",
+    "acting_on", "printed", "harder", "as_printed",
 )  # fmt: skip
 """What a sight and a view hold besides, since then."""
 

@@ -137,7 +137,7 @@ class InvasionView(TypedDict):
     `place` is the name of the room under assault, "" before the first one. `count` is how many
     heroes there are, `raiders` stand before a settlement. `weakness`, `fear` and `omen` are Force
     that this assault's traps and spells take from heroes, or give to creatures. `duels` have
-    begun in this battle.
+    begun in this battle. `as_printed` says whether no house rule changes how it is fought.
     """
 
     raid: bool
@@ -149,6 +149,7 @@ class InvasionView(TypedDict):
     fear: int
     omen: int
     duels: int
+    as_printed: bool
 
 
 class RollView(TypedDict):

@@ -9,6 +9,12 @@ from undercroft.kit.switches import House, read_switches
 
 HOUSE: Final[House] = read_switches(Path(__file__).parent / "content")
 SWITCHES: Final[tuple[Switch, ...]] = HOUSE.switches
+IN_BATTLE: Final = (
+    "hero_control", "force_floor", "shoot_scope", "outnumber_count", "aura_stacking",
+    "tie_is_loss", "possessed_auras", "raise_keeper", "kill_credit", "graveyard_placement",
+    "undead_supply",
+)  # fmt: skip
+"""The switches that change how a battle is fought, or what it costs."""
 
 
 class HouseRules(house_rules.HouseRules):
@@ -58,3 +64,5 @@ class HouseRules(house_rules.HouseRules):
         self.raids = chosen["raids"] == "on"
         self.solo = chosen["solo"] == "on"
         self.grace_rounds = int(chosen["grace_rounds"])
+        plain = [chosen[one.name] == one.values[0] for one in SWITCHES if one.name in IN_BATTLE]
+        self.battles_as_printed = all(plain)

@@ -284,6 +284,7 @@ def invasion(s: DungeonKeeper, band: Band) -> InvasionView:
         "fear": band.fear,
         "omen": band.omen,
         "duels": 0 if s.battle is None else s.battle.duels,
+        "as_printed": s.rules.battles_as_printed,
     }
 
 

@@ -6,7 +6,7 @@ from typing import Final
 from undercroft.kernel import Action
 from undercroft.kit.questions import Asked, Odds, Questions
 from undercroft.kit.templates import fields_of
-from undercroft.kit.words import many
+from undercroft.kit.words import many, percent
 
 from .. import actions
 from ..content import CARDS, SPELLS, UNITS, WORDS
@@ -19,6 +19,7 @@ from ..shapes import RollView, View
 from .at_stake import at_stake, comes_on
 from .brief import BRINGS, Names
 from .labels import keeper_moves, only_way
+from .perils import keeper_duels, peril, peril_of_roll, unsaid
 
 _CARDS: Final = frozenset([*actions.DISCARD, *actions.BUILD.values(), *actions.CONSTRUCT.values()])
 _SPELLS: Final = frozenset([*actions.CAST, *actions.DISCARD_SPELL])
@@ -127,6 +128,11 @@ class _Asked(Asked[View]):
         return str(self.view["seats"][self.view["turn"]]["levels"] + 1)
 
     @property
+    def risk(self) -> str:
+        """What the match is lost with in this fight, where no chance of that is said."""
+        return unsaid(self.view, self.action) if self.action else ""
+
+    @property
     def safe(self) -> bool:
         """Whether no heroes come in this round (DK-13.7)."""
         return self.view["round"] <= self.view["grace_rounds"]
@@ -138,13 +144,16 @@ class _Asked(Asked[View]):
 
 
 def _chance(view: View, action: Action) -> Odds | None:
-    """Return the chance that a spell kills (DK-22.3, 22.4), or of what a roll made again is for."""
+    """Return the chance that a spell kills (DK-22.3, 22.4), or of what a roll made again is for;
+    else how likely the fight costs the match."""
     what = _DEADLY.get(action)
     if what:
         return (_TWO_OF_SIX, what)
     roll = view["roll"]
-    if roll is None or action not in _SLAPS:
-        return None
+    if roll is None:
+        return peril(view, action)
+    if action not in _SLAPS:
+        return peril_of_roll(view) if action is actions.PASS else None
     is_own = view["seat"] == view["turn"]
     against = not is_own and roll["why"] in _AGAINST
     number, die = action.args
@@ -153,7 +162,10 @@ def _chance(view: View, action: Action) -> Odds | None:
         what = f"a hit on {ours if roll['theirs'][number] else 'the band'}"
     else:
         what = (_AGAINST if against else _SUCCESS).get(roll["why"], "more than now")
-    return (_of_slap(roll, number, die, against), what)
+    chance = _of_slap(roll, number, die, against)
+    if keeper_duels(view):
+        what += f", and {percent(1 - chance)} for losing your Keeper"
+    return chance, what
 
 
 def _of_slap(roll: RollView, number: int, die: int, against: bool) -> float:
