@@ -1,5 +1,6 @@
 """Packs of somebody's own in matches with friends, which outlast the server."""
 
+import asyncio
 import re
 from pathlib import Path
 from typing import Final
@@ -12,10 +13,12 @@ from tests.web.test_cards import filled
 from undercroft.games import find_game
 from undercroft.tables import database_url
 from undercroft.web.server.app import create_app
+from undercroft.web.server.tried import host
 from undercroft.web.settings import Settings
 from undercroft.web.workshop import rooms
 from undercroft.web.workshop.own_packs import OwnPack
 from undercroft.web.workshop.rooms import Rooms
+from undercroft.web.workshop.trials import Trials
 
 GAME: Final = "/games/dungeon-enforcer"
 CARDS: Final = f"{GAME}/cards"
@@ -56,8 +59,10 @@ def test_friends_play_with_a_pack_and_go_on_after_the_server_has_ended(
         client.cookies.clear()
         client.cookies.update(mine)
         assert "Ciri" in client.get(table).text
-        gone = client.get(f"{GAME}?with={'0' * 16}-{'0' * 32}")
-        assert (gone.status_code, "begin again from your packs" in gone.text) == (503, True)
+        (tmp_path / "number").write_text("80")
+        for named in (f"{'0' * 16}-{'0' * 32}", "..", "x" * 300, str(tmp_path / "number")):
+            gone = client.get(GAME, params={"with": named})
+            assert (gone.status_code, "begin again from your packs" in gone.text) == (503, True)
 
 
 def test_a_pack_with_a_fault_is_not_in_play(database: Path, tmp_path: Path) -> None:
@@ -75,6 +80,25 @@ def test_a_server_without_rooms_offers_none(client: TestClient) -> None:
     assert "Play with friends" not in client.get(CARDS).text
     answer = client.post(f"{CARDS}/{own}/play")
     assert (answer.status_code, "keeps no matches with packs" in answer.text) == (422, True)
+
+
+def test_who_comes_to_a_room_again_finds_its_tables(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rooms, "MOST_OWN", 1)
+    trials = Trials(tmp_path / "trials", host, Settings("sqlite://", rooms=str(tmp_path / "rooms")))
+    spec, kept = find_game("dungeon-enforcer"), trials.rooms
+    assert kept is not None
+
+    def room(title: str) -> str:
+        return asyncio.run(trials.furnish(spec, OwnPack.begun(spec, title), "a" * 64))
+
+    first = room("One")
+    kept.note("table-of-ada", first)
+    assert room("One") == first
+    assert kept.room_of("table-of-ada") == first
+    assert room("Two") != first
+    assert kept.room_of("table-of-ada") == ""
 
 
 def test_rooms_make_room_for_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -49,8 +49,7 @@ class Rooms:
 
     def make(self, spec: GameSpec, pack: OwnPack, who: str) -> str:
         """Make a room for a pack of that owner, if it is not there yet; return its name."""
-        told = json.dumps(pack.files, sort_keys=True)
-        room = f"{who[:16]}-{sha256(f'{who} {told}'.encode()).hexdigest()[:32]}"
+        room = self.named(pack, who)
         if not self.has(room):
             self._where.mkdir(mode=0o700, parents=True, exist_ok=True)
             cards = [(one.kind.word, one.name) for one in pack.listed(spec)]
@@ -58,6 +57,11 @@ class Rooms:
             write_pack(self.folder(room) / PACK, pack.slug, pack.files)
             write_whole(self.folder(room) / ABOUT, json.dumps(about._asdict()).encode())
         return room
+
+    def named(self, pack: OwnPack, who: str) -> str:
+        """Return what a room for a pack of that owner is called."""
+        told = json.dumps(pack.files, sort_keys=True)
+        return f"{who[:16]}-{sha256(f'{who} {told}'.encode()).hexdigest()[:32]}"
 
     def spare(self, who: str) -> list[str]:
         """List the rooms that have to go when that owner makes another."""

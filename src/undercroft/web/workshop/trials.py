@@ -127,11 +127,11 @@ class Trials:
         """Return the port of the process that hosts the tables of a room, begun if need be; 0 if
         there is no such room. Raise NotTried."""
         async with self._beginning:
+            if self.rooms is None or not self.rooms.has(room):  # who asks may have named any path
+                return 0
             port = self.port_of(room)
             if port and await _listens(port):
                 return port
-            if self.rooms is None or not self.rooms.has(room):
-                return 0
             await self._make_room("")
             port, _, _ = await self._start(self.rooms.folder(room), "", None, room)
             self.note(room, port)
@@ -143,7 +143,8 @@ class Trials:
         if self.rooms is None:
             raise NotTried("This server keeps no matches with packs of your own.")
         async with self._beginning:
-            for old in self.rooms.spare(who):
+            is_there = self.rooms.has(self.rooms.named(pack, who))
+            for old in [] if is_there else self.rooms.spare(who):
                 if (port := self.port_of(old)) in self._trials:
                     await self._forget(port)
                 self.rooms.drop(old)
