@@ -7,8 +7,9 @@ from collections.abc import Callable
 from typing import Final, cast
 
 from undercroft.kernel import Action
+from undercroft.kit.look import Look
 
-from ..actions import ALL_HERE, BUY, GIVE_ITEM, GIVE_TO, PASS, USE_ABILITY, USE_ITEM
+from ..actions import ALL_HERE, BUY, GIVE_ITEM, GIVE_TO, PASS, USE_ABILITY, USE_ITEM, WALKS
 from ..content import ABILITIES, HEROES, ITEMS, cards
 from ..content.cards import Effect, Item
 from ..ground.spaces import space_of
@@ -38,6 +39,10 @@ COME: Final = ("enemies-come", "activation")
 class Fighter(Member):
     """A decision in which something is attacked, used or bought."""
 
+    def __init__(self, look: Look) -> None:
+        super().__init__(look)
+        self._shots: dict[tuple[int, int, bool], float] = {}
+
     # -- attacks ------------------------------------------------------------------------------
 
     def blow(self, enemy: EnemyView, attack: AttackView, keywords: list[str]) -> float:
@@ -57,13 +62,22 @@ class Fighter(Member):
     def best_shot(self, one: HeroView, space: int) -> float:
         """What the best attack of a hero from a space is worth, 0 for none."""
         best = 0.0
+        melee, ranged = one["melee"], one["ranged"]
+        near = self.beside(space, one["keywords"]) if melee["dice"] else []
         for enemy in self.enemies:
             lair = self.lairs[enemy["number"]]
-            if one["melee"]["dice"] and lair in self.beside(space, one["keywords"]):
-                best = max(best, self.blow(enemy, one["melee"], one["keywords"]))
-            if one["ranged"]["dice"] and in_line(self.ground, space, lair, self.enemy_mask):
-                best = max(best, self.blow(enemy, one["ranged"], one["keywords"]))
+            if lair in near:
+                best = max(best, self.shot(one, enemy, melee))
+            if ranged["dice"] and in_line(self.ground, space, lair, self.enemy_mask):
+                best = max(best, self.shot(one, enemy, ranged))
         return best
+
+    def shot(self, one: HeroView, enemy: EnemyView, attack: AttackView) -> float:
+        """What a hero's attack on an enemy is worth: the same from all spaces."""
+        key = one["place"], enemy["number"], attack is one["melee"]
+        if key not in self._shots:
+            self._shots[key] = self.blow(enemy, attack, one["keywords"])
+        return self._shots[key]
 
     def enemies_on(self, space: int) -> list[EnemyView]:
         """The enemy that stands on a space, if one does."""
@@ -73,17 +87,26 @@ class Fighter(Member):
 
     def minor(self) -> Action | None:
         """The minor action that is worth most, if any is worth it."""
-        worths = [self.minor_worth(one) for one in self.actions]
-        most = max(worths)
-        return self.actions[worths.index(most)] if most > 0 else None
+        found, most = None, 0.0
+        for one in self.actions:
+            worth = 0.0 if one in WALKS else self.minor_worth(one)
+            if worth > most:
+                found, most = one, worth
+        return found
 
     def minor_worth(self, action: Action) -> float:
         """What a minor action is worth, less its price."""
         if action in USE_ABILITY:
-            return self.gain(effect_of(action)) - PRICE * ABILITIES[action.args[0]].energy
+            effect, price = effect_of(action), PRICE * ABILITIES[action.args[0]].energy
+            return self.gain(effect) - price if self.may_pay(effect, price) else 0.0
         if action in USE_ITEM:
             return self.gain(effect_of(action)) - COIN * ITEMS[action.args[0]].cost
         return self.purchase(action.args[0]) if action in BUY else 0.0
+
+    def may_pay(self, effect: Effect, price: float) -> bool:
+        """Say whether an effect can be worth so much: it takes long to tell whom enemies attack,
+        and all of them together may not be worth a Sanctuary."""
+        return effect.does != cards.SANCTUARY or self.blessed(self.enemies) > price
 
     def gain(self, effect: Effect) -> float:
         """What an effect would do now, in points of damage.
@@ -114,7 +137,11 @@ class Fighter(Member):
 
     def blessing(self, effect: Effect) -> float:
         """What more defense for all is worth."""
-        return 0.17 * sum([harm(enemy, -1) for enemy, _ in self.attacks()])
+        return self.blessed([enemy for enemy, _ in self.attacks()])
+
+    def blessed(self, enemies: list[EnemyView]) -> float:
+        """What more defense for all is worth if these enemies attack."""
+        return 0.17 * sum([harm(enemy, -1) for enemy in enemies])
 
     def smoke(self, effect: Effect) -> float:
         """What it is worth that nobody shoots."""

@@ -8,10 +8,10 @@ from undercroft.kit.look import Look
 from ..ground.ground import TERRAINS, Ground, Square
 from ..ground.sight import sees
 from ..ground.spaces import MOST_ROOMS, NOWHERE, mask_of, members, space_of
-from ..rules.aiming import in_line
-from ..rules.walking import costs, prices
+from ..rules.walking import costs
 from ..shapes import CompanionView, EnemyView, HeroView, ProfileView, SpaceView, View
 from . import odds
+from .menace import Menace, Stand
 
 USUAL_DEFENSE: Final = 1
 """Of a hero whom an enemy may attack some day."""
@@ -25,6 +25,8 @@ STEP: Final = 0.06
 """What it is worth to be one space nearer."""
 KEPT: Final = 16
 """So many grounds are kept as they were laid: more than there are matches at once."""
+MENACES: Final = 256
+"""So many enemies are kept as they stood on a ground: some 300 bytes each, and 2 KB at most."""
 NO_SPACES: Final[list[int]] = []
 
 
@@ -57,8 +59,9 @@ class Member(thought.Thought[View]):
         self.smoky = mask_of([room["number"] - 1 for room in view["rooms"] if room["smoky"]])
         self.step, self.wounded = STEP, WOUNDED
         self._pits: dict[int, int] | None = None
-        self._zones: dict[int, dict[int, int]] = {}
-        self._reached: dict[tuple[int, int], bool] = {}
+        self._dry: set[int] | None = None
+        self._menaces: dict[int, Menace] = {}
+        self._dangers: list[tuple[Menace, float]] | None = None
         self._posts: dict[int, float] = {}
 
     # -- ways ---------------------------------------------------------------------------------
@@ -71,9 +74,21 @@ class Member(thought.Thought[View]):
         """How many pits lie on the way to a space; who finds none on the ground looks at no way."""
         if not self.ground.pits:
             return 0
+        if self._dry is None:
+            self._dry = self._dry_walks()
+        if space in self._dry:
+            return 0
         if self._pits is None:
             self._pits = {space_of(one["space"]): one["pits"] for one in self.view["reach"]}
         return self._pits.get(space, 0)
+
+    def _dry_walks(self) -> set[int]:
+        """Where the hero on turn can walk to around pits: nobody needs to be told by which way."""
+        if self.view["asked"] != "turn":
+            return set()
+        blocked = members(self.ground.pits | self.enemy_mask)
+        found = costs(self.ground, [self.here], self.me["speed"], blocked)
+        return {space for spaces in found for space in spaces}
 
     def beside(self, space: int, keywords: list[str]) -> list[int]:
         """The spaces from which a melee attack reaches a space, or the other way round."""
@@ -90,46 +105,42 @@ class Member(thought.Thought[View]):
 
     # -- danger ---------------------------------------------------------------------------------
 
-    def zone(self, enemy: EnemyView) -> dict[int, int]:
-        """The spaces that an enemy can walk to in a turn, with the cost (DB-12.5)."""
+    def menace(self, enemy: EnemyView) -> Menace:
+        """What an enemy could attack in its next activation, if it is not stunned."""
         number = enemy["number"]
-        if number not in self._zones:
-            lair = self.lairs[number]
-            blocked = members(self.ground.pits | self.others_mask)
-            found = prices(costs(self.ground, [lair], enemy["speed"], blocked))
-            full = self.enemy_mask & ~(1 << lair)
-            self._zones[number] = {one: found[one] for one in found if not full >> one & 1}
-        return self._zones[number]
+        if number not in self._menaces:
+            stand = Stand(
+                self.lairs[number], enemy["speed"], self.others_mask, self.enemy_mask, self.smoky,
+                enemy["melee"]["dice"] > 0, "reach" in enemy["keywords"],
+                enemy["ranged"]["dice"] > 0,
+            )  # fmt: skip
+            self._menaces[number] = self.laid.menace(stand)
+        return self._menaces[number]
 
     def reaches(self, enemy: EnemyView, space: int) -> bool:
         """Say whether an enemy could attack a hero on that space in its next activation."""
-        key = enemy["number"], space
-        if key not in self._reached:
-            self._reached[key] = not enemy["stunned"] and self._could_attack(enemy, space)
-        return self._reached[key]
-
-    def _could_attack(self, enemy: EnemyView, space: int) -> bool:
-        zone = self.zone(enemy)
-        near = self.beside(space, enemy["keywords"])
-        if enemy["melee"]["dice"] and any(other in zone for other in near):
-            return True
-        if not enemy["ranged"]["dice"] or self.ground.rooms[space] & self.smoky:
-            return False
-        block = self.others_mask & ~(1 << space)
-        return any(in_line(self.ground, other, space, block) for other in zone)
+        return not enemy["stunned"] and self.menace(enemy).attacks(space)
 
     def danger(self, space: int) -> float:
-        """The damage that I can expect on that space of the next Enemy Phase: an enemy that could
-        attack several heroes attacks each as likely."""
+        """The damage that I can expect on that space of the next Enemy Phase."""
+        if self._dangers is None:
+            self._dangers = self._all_dangers()
         total = 0.0
-        for enemy in self.enemies:
-            if self.reaches(enemy, space):
-                rivals = [
-                    one for one in self.others if self.reaches(enemy, self.where[one["place"]])
-                ]
-                if not any(one["taunting"] for one in rivals):
-                    total += harm(enemy, self.me["defense"]) / (len(rivals) + 1)
+        for menace, damage in self._dangers:
+            if menace.attacks(space):
+                total += damage
         return total
+
+    def _all_dangers(self) -> list[tuple[Menace, float]]:
+        """The enemies that may attack me, and what each does to me if it can: one that could attack
+        several heroes attacks each as likely, and who taunts draws it away."""
+        found: list[tuple[Menace, float]] = []
+        for enemy in self.enemies:
+            rivals = [one for one in self.others if self.reaches(enemy, self.where[one["place"]])]
+            if not enemy["stunned"] and not any(one["taunting"] for one in rivals):
+                damage = harm(enemy, self.me["defense"]) / (len(rivals) + 1)
+                found.append((self.menace(enemy), damage))
+        return found
 
     def dread(self, one: HeroView) -> float:
         """How much a point of damage on a hero counts: more for who has little health left."""
@@ -152,13 +163,17 @@ class Member(thought.Thought[View]):
         goal = self.rush()
         if goal != NOWHERE:
             return -3 * self.step * self.walk(space, goal)
-        near = min([self.walk(space, lair) for lair in self.lairs.values()], default=0)
-        if self.me["ranged"]["dice"] and any(
-            sees(self.ground, space, lair, self.enemy_mask) for lair in self.lairs.values()
-        ):
+        if self.me["ranged"]["dice"] and self.is_seen(space):
             near = 0
+        else:
+            near = min([self.walk(space, lair) for lair in self.lairs.values()], default=0)
         soon = SOON if near <= self.me["speed"] + 1 else 0.0
         return soon - self.step * min(near, 40)
+
+    def is_seen(self, space: int) -> bool:
+        """Say whether an enemy can be seen from a space."""
+        lairs = self.lairs.values()
+        return any(sees(self.ground, space, lair, self.enemy_mask) for lair in lairs)
 
     def rush(self) -> int:
         """Where a hero runs although enemies are about: with the relic to the Entrance, to the
@@ -190,6 +205,17 @@ class Laid:
             if leads:
                 self.exits.setdefault(leads, []).append(space)
         self.ground = Ground(squares, [], [])
+        self._menaces: dict[Stand, Menace] = {}
+
+    def menace(self, stand: Stand) -> Menace:
+        """Return what an enemy could attack that stands so; what was worked out is kept, because
+        decision after decision meets the same enemies."""
+        found = self._menaces.get(stand)
+        if found is None:
+            if len(self._menaces) >= MENACES:
+                self._menaces.clear()
+            found = self._menaces[stand] = Menace(self.ground, stand)
+        return found
 
 
 _laid: Final[list[Laid]] = []

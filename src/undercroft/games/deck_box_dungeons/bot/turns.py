@@ -16,6 +16,7 @@ from ..shapes import HeroView
 from .fights import COME, Fighter
 from .party import threat, wounds
 
+NEVER: Final = -1000.0
 LATER: Final = 0.8
 """What a second attack is worth beside the first."""
 PIT: Final = 1.2
@@ -34,6 +35,10 @@ THINGS: Final = ("altar", "relic", "stone", "rune", "loot")
 
 class Leader(Fighter):
     """A decision of a turn."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look)
+        self._retreat: float | None = None
 
     def start(self) -> Action:
         """As near to an unexplored exit as can be."""
@@ -130,23 +135,29 @@ class Leader(Fighter):
         if action in STRIKES or action in SHOTS:
             (enemy,) = self.enemies_on(action.args[0])
             attack = me["melee"] if action in STRIKES else me["ranged"]
-            value = self.blow(enemy, attack, me["keywords"])
+            value = self.shot(me, enemy, attack)
             if me["actions"] < 2:
                 return value + self.post(here)
             again = LATER * self.best_shot(me, here) + self.post(here)
-            away = [self.retreat(one.args[0]) for one in self.actions if one in WALKS]
-            return value + max([again, *away])
+            return value + max(again, self.best_retreat())
         if action in WALKS:
             gain = self.best_shot(me, action.args[0]) if self.left > 0 else 0.0
             return gain + self.retreat(action.args[0])
         if action in (END_TURN, STOP):
             gain = self.best_shot(me, here) if action is STOP and me["actions"] else 0.0
             return gain + self.post(here) + 0.01
-        return -1000.0
+        return NEVER
 
     def retreat(self, space: int) -> float:
         """What it is worth to walk to a space and end the turn there."""
         return self.post(space) - self.toll(space)
+
+    def best_retreat(self) -> float:
+        """What it is worth to walk where it is best to end the turn; there may be no way."""
+        if self._retreat is None:
+            away = [self.retreat(one.args[0]) for one in self.actions if one in WALKS]
+            self._retreat = max(away, default=NEVER)
+        return self._retreat
 
     def toll(self, space: int) -> float:
         """What the pits on the way to a space cost."""
@@ -171,7 +182,7 @@ class Leader(Fighter):
                 away = abs(away - 2) if away else 5
             elif leads and companion is not None:
                 away = self.walk(space, space_of(companion["space"])) + min(away, 3) // 3
-            return away + 3 * self.toll(space)
+            return away + (3 * self.toll(space) if action in WALKS else 0)
 
         shut = [space for space in closed if not opens or space != goal]
         walks = [one for one in self.actions if one in WALKS and one.args[0] not in shut]

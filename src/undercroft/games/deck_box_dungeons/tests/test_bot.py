@@ -8,8 +8,12 @@ from undercroft.bots import bot_names, make_bot, make_table_bot
 from undercroft.games.deck_box_dungeons import GAME, actions
 from undercroft.games.deck_box_dungeons.bot import THOUGHTS, MasterBot, VeteranBot, odds
 from undercroft.games.deck_box_dungeons.bot.builds import strikes
+from undercroft.games.deck_box_dungeons.bot.menace import Menace, Stand
 from undercroft.games.deck_box_dungeons.bot.party import Member
 from undercroft.games.deck_box_dungeons.content import HEROES
+from undercroft.games.deck_box_dungeons.content.cards import REACH
+from undercroft.games.deck_box_dungeons.ground.spaces import mask_of
+from undercroft.games.deck_box_dungeons.rules.aiming import in_line, in_reach
 from undercroft.games.deck_box_dungeons.state import WON, DeckBoxDungeons
 from undercroft.games.deck_box_dungeons.tests.crawl import Table, hero, opening, table
 from undercroft.kernel import Kind, SeededDice
@@ -105,6 +109,28 @@ def test_it_begins_near_an_exit() -> None:
     while t.asked is not None and t.asked[1] != "start":
         t.does(BOT.choose(Look(GAME, t.state)).notation)
     assert answer(t) == "start 1,2"
+
+
+@pytest.mark.parametrize(("strikes", "keywords", "shoots"), [(1, 0, 0), (1, REACH, 0), (0, 0, 1)])
+def test_it_knows_what_an_enemy_could_attack(strikes: int, keywords: int, shoots: int) -> None:
+    t = table(hero(at="3,3"), enemies="Ravager 3 at 5,1, Ravager 3 at 5,2", walls="4,0 4,1 4,4")
+    ground, others, lair = t.state.ground, 1 << t.space("3,3"), t.space("5,1")
+    enemies = mask_of([lair, t.space("5,2")])
+    stand = Stand(lair, 1, others, enemies, 0, bool(strikes), bool(keywords), bool(shoots))
+    ends = [lair, *[one for one in ground.next_to[lair] if not enemies >> one & 1]]
+    found = [space for space in ground.spaces if Menace(ground, stand).attacks(space)]
+    assert found == [
+        space
+        for space in ground.spaces
+        if any(
+            (strikes and in_reach(ground, end, space, keywords))
+            or (shoots and in_line(ground, end, space, others & ~(1 << space)))
+            for end in ends
+        )
+    ]
+    assert 0 < len(found) < len(ground.spaces)
+    smoke = Stand(lair, 1, others, enemies, 1, False, False, True)
+    assert not any(Menace(ground, smoke).attacks(space) for space in ground.spaces)
 
 
 # -- attacks ------------------------------------------------------------------------------------
