@@ -3,6 +3,8 @@
 import asyncio
 import re
 from pathlib import Path
+from socket import create_server
+from threading import Thread
 from typing import Final
 
 import pytest
@@ -18,7 +20,7 @@ from undercroft.web.settings import Settings
 from undercroft.web.workshop import rooms
 from undercroft.web.workshop.own_packs import OwnPack
 from undercroft.web.workshop.rooms import Rooms
-from undercroft.web.workshop.trials import Trials
+from undercroft.web.workshop.trials import ENDED, Trials
 
 GAME: Final = "/games/dungeon-enforcer"
 CARDS: Final = f"{GAME}/cards"
@@ -80,6 +82,21 @@ def test_a_server_without_rooms_offers_none(client: TestClient) -> None:
     assert "Play with friends" not in client.get(CARDS).text
     answer = client.post(f"{CARDS}/{own}/play")
     assert (answer.status_code, "keeps no matches with packs" in answer.text) == (422, True)
+
+
+def test_a_process_that_ends_before_it_answers_is_no_fault_of_ours(client: TestClient) -> None:
+    with create_server(("127.0.0.1", 0)) as door:
+
+        def end() -> None:
+            door.accept()[0].close()
+
+        ends = Thread(target=end)
+        ends.start()
+        trials: Trials = client.app.state.trials  # type: ignore[attr-defined]
+        trials.note("a-table-here", door.getsockname()[1])
+        answer = client.get("/tables/a-table-here")
+        ends.join()
+    assert (answer.status_code, ENDED in answer.text) == (503, True)
 
 
 def test_who_comes_to_a_room_again_finds_its_tables(

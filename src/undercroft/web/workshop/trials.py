@@ -46,6 +46,7 @@ QUIET: Final = 300.0
 PATIENCE: Final = 60.0
 """Seconds in which a table is set up."""
 HOST: Final = "127.0.0.1"
+ENDED: Final = "It has just ended: open it again."
 _TABLE: Final = re.compile(r"/(?:api/)?tables/([\w-]{10,40})(?:/|$)")
 _SET_UP: Final = re.compile(r"/games/[a-z0-9-]+")
 _HOPS: Final = (b"connection", b"keep-alive", b"te", b"transfer-encoding", b"upgrade", b"expect")
@@ -252,9 +253,7 @@ class HandOn:
         try:
             port = await _port(trials, scope) if trials else 0
         except NotTried as fault:
-            title = "This table cannot be opened now"
-            refusal = fault_page(Request(scope), HTTPStatus.SERVICE_UNAVAILABLE, title, str(fault))
-            await refusal(scope, receive, send)
+            await _refused(scope, receive, send, str(fault))
             return
         if not trials or not port:
             await self._app(scope, receive, send)
@@ -271,6 +270,12 @@ class HandOn:
         finally:
             trials.asked(port, -1)
             writer.close()
+
+
+async def _refused(scope: Scope, receive: Receive, send: Send, why: str) -> None:
+    title = "This table cannot be opened now"
+    refusal = fault_page(Request(scope), HTTPStatus.SERVICE_UNAVAILABLE, title, why)
+    await refusal(scope, receive, send)
 
 
 async def _port(trials: Trials, scope: Scope) -> int:
@@ -317,15 +322,18 @@ async def _handed_on(
     asked = h11.Request(method=scope["method"], target=scope["raw_path"] + query, headers=headers)
     for event in (asked, h11.Data(data=body), h11.EndOfMessage()):
         writer.write(line.send(event) or b"")
-    gone = asyncio.create_task(_until_gone(receive, writer))
+    gone, has_begun = asyncio.create_task(_until_gone(receive, writer)), False
     try:
         async for answer in _answer(line, reader):
             if answer["type"] == "http.response.start":
+                has_begun = True
                 _follow(trials, port, answer["headers"])
             await send(answer)
     except (OSError, h11.RemoteProtocolError):
         # Who has asked is gone, or the process has ended: a live line is taken up anew elsewhere.
-        if not gone.done():
+        if not has_begun:
+            await _refused(scope, receive, send, ENDED)
+        elif not gone.done():
             await send({"type": "http.response.body", "body": b""})
     finally:
         gone.cancel()
