@@ -254,9 +254,9 @@ async def measure(server: Server, options: argparse.Namespace) -> Figures:
     tables = [AtTable(server.port, number, figures) for number in range(options.tables)]
     for first in range(0, len(tables), 20):
         await asyncio.gather(*[one.begin(options.game) for one in tables[first : first + 20]])
-    playing = [asyncio.create_task(one.play(options.pause)) for one in tables]
     address = f"http://127.0.0.1:{server.port}{tables[0].path}"
     async with painting(address, tables[0]) if options.chromium else nullcontext():
+        playing = [asyncio.create_task(one.play(options.pause)) for one in tables]
         await asyncio.sleep(4 * options.pause)
         for one in tables:
             one.counts = True
