@@ -25,7 +25,7 @@ class NothingToUndo(KernelError):
     """The seat has no decision of its own that can still be taken back."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Answer:
     """An answer that was given.
 

@@ -22,7 +22,7 @@ LOG_LINES: Final = 80
 _NO_ENTRY: Final = -1
 
 
-@dataclass
+@dataclass(slots=True)
 class _Heard:
     number: int
     event: Event | None

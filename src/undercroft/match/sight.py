@@ -88,7 +88,7 @@ class Crumb:
     step: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Line:
     """One line of the log; `place` counts the lines that its reader can see.
 
