@@ -72,7 +72,8 @@ class Mutant:
         if self.game:
             return [f"{GAMES}/{self.game}/tests", "tests/conformance"]
         folder = Path(self.file).relative_to("src/undercroft").parts[0]
-        return [f"tests/{folder}", *(["tests/tables"] if folder == "match" else [])]
+        also = ["tests/tables"] if folder == "match" else []
+        return [f"tests/{folder}", *also, *([self.first] if folder not in self.first else [])]
 
     def __str__(self) -> str:
         place = self.file.removeprefix("src/undercroft/")
