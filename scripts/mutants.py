@@ -72,8 +72,9 @@ class Mutant:
         if self.game:
             return [f"{GAMES}/{self.game}/tests", "tests/conformance"]
         folder = Path(self.file).relative_to("src/undercroft").parts[0]
-        also = ["tests/tables"] if folder == "match" else []
-        return [f"tests/{folder}", *also, *([self.first] if folder not in self.first else [])]
+        folders = [f"tests/{folder}", *(["tests/tables"] if folder == "match" else [])]
+        elsewhere = self.first and not self.first.startswith(tuple(folders))
+        return [*folders, *([self.first] if elsewhere else [])]
 
     def __str__(self) -> str:
         place = self.file.removeprefix("src/undercroft/")
