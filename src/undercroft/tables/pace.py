@@ -11,7 +11,7 @@ PACES: Final[dict[str, float]] = {"slow": 2.4, "normal": 1.2, "fast": 0.4, "inst
 
 DEFAULT_PACE: Final = "normal"
 
-TICK: Final = 0.05
+TICK: Final = 0.025
 """Seconds: in a game with secrets an answer is seen at a whole tick after it was given."""
 
 _ROOM: Final = 1.25
