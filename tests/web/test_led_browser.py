@@ -29,6 +29,11 @@ def test_one_leads_and_points_and_others_follow_or_let_go(server: Server, browse
         leader.locator("#content [data-thing]").first.click()
         expect(leader.locator("#pointed")).to_be_visible()
         expect(said).to_contain_text("Cleo points at")
+        leader.keyboard.press("p")
+        leader.keyboard.press("Home")
+        expect(said).to_have_text("Cleo leads, and you follow.")
+        leader.keyboard.press("ArrowDown")
+        expect(said).to_contain_text("Cleo points at")
         for page in (leader, follower):
             fits(page)
             has_no_barrier(page)

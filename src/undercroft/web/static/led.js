@@ -26,8 +26,7 @@
   const words = (text) => (text ?? "").replace(/\s+/g, " ").trim().replace(/\.$/, "");
   const called = (one) => {
     const names = [one.getAttribute("aria-label"), one.title, one.querySelector("title, h2, h3")?.textContent];
-    const name = words(names.find(Boolean) ?? one.textContent);
-    return name.length > LONGEST ? "what the ring is around" : name;
+    return words(names.find(Boolean) ?? one.innerText ?? one.textContent);
   };
   const ring = () => {
     const one = leading || following ? pointed() : null;
@@ -40,25 +39,50 @@
     style.width = `${box.width}px`;
     style.height = `${box.height}px`;
   };
+  // Who leads without a pointer chooses the thing from a list. It is left alone while nothing in it has
+  // changed: it may be open.
+  let offered = "";
+  const offer = () => {
+    const rows = new Map([["", "nothing"]]);
+    const times = new Map();
+    for (const one of document.querySelectorAll("#content [data-thing]")) {
+      const name = one.checkVisibility() && !rows.has(one.dataset.thing) ? called(one) : "";
+      if (!name) continue;
+      const short = name.length > LONGEST ? `${name.slice(0, LONGEST)}…` : name;
+      times.set(short, (times.get(short) ?? 0) + 1);
+      rows.set(one.dataset.thing, times.get(short) > 1 ? `${short} (${times.get(short)})` : short);
+    }
+    const list = find("point-at");
+    const all = JSON.stringify([...rows]);
+    if (all !== offered) list.replaceChildren(...[...rows].map(([value, text]) => new Option(text, value)));
+    offered = all;
+    list.value = thing;
+  };
   const show = () => {
+    const had = document.activeElement;
     const shown = leading || Boolean(key);
     bar.hidden = !shown;
     document.documentElement.toggleAttribute("data-together", shown);
-    const what = pointed() ? called(pointed()) : "";
+    const full = pointed() ? called(pointed()) : "";
+    const what = full.length > LONGEST ? "what the ring is around" : full;
     const who = leading ? "You" : name;
     const points = what ? ` ${who} ${leading ? "point" : "points"} at ${what}.` : "";
     const said = leading
-      ? `You lead. Others follow by this link. Press a thing on the board to point at it.${points}`
+      ? `You lead. Others follow by this link. Press a thing on the board, or choose it here, to point at it.${points}`
       : !following
         ? `You look by yourself.${name ? ` ${name} leads.` : ""}`
         : name
           ? `${name} leads, and you follow.${points}`
           : "Nobody leads at the moment.";
     if (find("together-words").textContent !== said) find("together-words").textContent = said;
-    find("led-link-row").hidden = find("stop-leading").hidden = !leading;
+    find("led-link-row").hidden = find("point-row").hidden = find("stop-leading").hidden = !leading;
     find("let-go").hidden = leading || !following;
     find("come-back").hidden = leading || following;
     find("lead").hidden = leading || following;
+    // Who has just pressed what is hidden now goes on from here.
+    if (had?.closest("#together, #lead") && !had.checkVisibility())
+      (shown ? bar : find("lead")).focus({ preventScroll: true });
+    if (leading) offer();
     document.documentElement.style.setProperty("--together", `${bar.offsetHeight}px`);
     ring();
   };
@@ -108,12 +132,25 @@
     else document.execCommand("copy"); // the only way on a page that came without https
     find("copy-led-link").textContent = "Copied";
   });
+  const point = (to) => {
+    thing = to;
+    show();
+    tell();
+  };
   document.addEventListener("click", (event) => {
     const one = leading && event.target.closest("#content [data-thing]");
     if (!one || event.target.closest("a, button, input, select, summary")) return;
-    thing = one.dataset.thing === thing ? "" : one.dataset.thing;
-    show();
-    tell();
+    point(one.dataset.thing === thing ? "" : one.dataset.thing);
+  });
+  find("point-at").addEventListener("change", ({ target }) => {
+    point(target.value);
+    pointed()?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  });
+  document.addEventListener("keydown", (event) => {
+    if (!leading || event.key !== "p" || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target.closest("input, textarea") || document.querySelector(":popover-open")) return;
+    event.preventDefault();
+    find("point-at").focus();
   });
 
   // -- who follows ----------------------------------------------------------------------
