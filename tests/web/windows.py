@@ -77,9 +77,12 @@ SEEN: Final = """async (least) => {
   const ends = answers.map((one) => one.getBoundingClientRect().bottom);
   const free = list.getBoundingClientRect().bottom - Math.max(...ends);
   const isCut = (one) => isShown(one) && one.scrollHeight > one.clientHeight + 1;
-  for (const one of all(".does", list).filter(isCut))
-    if (free > parseFloat(getComputedStyle(one).lineHeight))
-      faults.push(`"${one.textContent}" is cut, and ${free} px are free`);
+  for (const one of all(".does", list).filter(isCut)) {
+    const line = parseFloat(getComputedStyle(one).lineHeight);
+    if (free > line) faults.push(`"${one.textContent}" is cut, and ${free} px are free`);
+    if (scrolls(list) && one.clientHeight < 2 * line - 1)
+      faults.push(`"${one.textContent}" has one line, and the answers scroll`);
+  }
   return faults;
 }"""
 """What of a table is not as it must be in this window; the map has at least that part of it. Before

@@ -3,6 +3,7 @@
 // A board says which things those are: <section data-arrival="battle">.
 (() => {
   const MOST_LINES = 12; // of what an answer does
+  const FEW_LINES = 2;
   const ENOUGH = 0.35; // of the window, to see of a thing that is higher than the room for it
   const SWIPE = 24; // pixels that a finger draws the panel by
   const root = document.documentElement;
@@ -93,18 +94,23 @@
   };
   meet();
 
-  // -- what an answer does has one line more, and again, as long as there is room; the first answers first --
+  // -- what an answer does has one line more, and again, as long as there is room; the first answers first.
+  // Where the answers scroll even so, each has a few.
   const fit = () => {
     const list = document.getElementById("answers");
     const said = [...(list?.querySelectorAll(".does") ?? [])];
     for (const { style } of said) style.removeProperty("--lines");
     const isFull = () => list.scrollHeight > list.clientHeight;
     const isCut = (one) => one.scrollHeight > one.clientHeight + 1;
+    const scrolls = said.length > 0 && isFull();
+    const most = scrolls ? FEW_LINES : MOST_LINES;
     for (const one of said) {
-      for (let lines = 2; isCut(one) && !isFull(); lines += 1) {
+      const shown = Math.round(one.clientHeight / parseFloat(getComputedStyle(one).lineHeight));
+      for (let lines = shown + 1; lines <= most && isCut(one); lines += 1) {
         one.style.setProperty("--lines", lines);
-        if (isFull()) one.style.setProperty("--lines", lines - 1);
-        if (lines > MOST_LINES || isFull()) break;
+        if (scrolls || !isFull()) continue;
+        one.style.setProperty("--lines", lines - 1);
+        break;
       }
     }
   };
