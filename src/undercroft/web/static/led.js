@@ -148,7 +148,7 @@
   });
   document.addEventListener("keydown", (event) => {
     if (!leading || event.key !== "p" || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.target.closest("input, textarea") || document.querySelector(":popover-open")) return;
+    if (event.target.closest("input, select, textarea") || document.querySelector(":popover-open")) return;
     event.preventDefault();
     find("point-at").focus();
   });
