@@ -10,7 +10,7 @@ from ..content import effects
 from ..content.cards import MONSTER, SECRET_DOOR, TREASURE, Card
 from ..shapes import MapPlace
 from .hero import HeroThought
-from .reckoning import SYMBOL, VALUE, Arena, duel, hope, price
+from .reckoning import SYMBOL, VALUE, Arena, Attack, duel, hope, price
 from .roads import Roads
 from .shared import attacks, card_named, hero_named
 
@@ -165,14 +165,17 @@ class Journey(HeroThought):
         if place["monster"] is not None:
             return card_named(place["monster"]["slug"])
         fit, best = -1, None
-        cards = attacks(hand)
+        cards: list[Attack] | None = None
         for monster in hand:
             if monster.kind != MONSTER:
                 continue
-            reach = [(card >> VALUE) + monster.bonus[card & SYMBOL] for card in cards]
-            rating = max(reach, default=0) + monster.wounds
-            if rating > fit:
-                fit, best = rating, monster
+            if cards is None:
+                cards = attacks(hand)
+            reach = 0
+            for card in cards:
+                reach = max(reach, (card >> VALUE) + monster.bonus[card & SYMBOL])
+            if reach + monster.wounds > fit:
+                fit, best = reach + monster.wounds, monster
         return best
 
     def all_else_is_done(self) -> bool:

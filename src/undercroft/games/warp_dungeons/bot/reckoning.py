@@ -159,7 +159,17 @@ class Faced:
 
 def clash(a: Arena, own: list[Attack], other: list[Attack]) -> Clash:
     """Compare the cards of one round by the usual rulings (WD-9.7 to 9.24)."""
-    return meet(a, own, Faced(a, other))
+    mine, theirs, pairs = a.hero_flat, a.dm_flat, 0
+    for card in own:
+        symbol = card & SYMBOL
+        mine += (card >> VALUE) * a.factor[symbol] + a.bonus[symbol]
+        for facing in other:
+            pair = PAIRS[facing & SYMBOL][symbol]
+            if pair < 0 or symbol not in a.warded:
+                pairs += pair
+    for card in other:
+        theirs += (card >> VALUE) + a.monster_bonus[card & SYMBOL]
+    return outcome(a, mine, theirs, pairs)
 
 
 def meet(a: Arena, own: list[Attack], other: Faced) -> Clash:
@@ -169,6 +179,11 @@ def meet(a: Arena, own: list[Attack], other: Faced) -> Clash:
         symbol = card & SYMBOL
         mine += (card >> VALUE) * a.factor[symbol] + a.bonus[symbol]
         pairs += other.pairs[symbol]
+    return outcome(a, mine, theirs, pairs)
+
+
+def outcome(a: Arena, mine: int, theirs: int, pairs: int) -> Clash:
+    """Return what comes of these sums, and of so many more pairs won by the hero."""
     result = max(0, mine) - max(0, theirs) or pairs
     to_monster = (result > 0) + (pairs > 0)
     to_hero = (result < 0) + (pairs < 0)

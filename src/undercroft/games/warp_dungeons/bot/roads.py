@@ -8,6 +8,8 @@ from undercroft.kernel import Action
 from ..actions import GO, REVEAL, WAYS
 from ..shapes import MapExit, MapPlace, View
 
+FAR: Final = 99
+"""Where nobody can walk to is so far away."""
 UNSEEN: Final = 1.2
 """What a card not yet revealed is worth to a hero that looks for rooms."""
 
@@ -26,26 +28,34 @@ class Roads:
             for one in view["seats"]
             if one["role"] == "hero" and one["alive"] and not one["active"]
         ]
-        deep = [one["pile"] - one["safe"] for place in self.places for one in place["exits"]]
-        self.unsafe = max(1, sum(deep))
+        self.unsafe = self.deep() if seeks else 1
 
-    def distances(self, start: int) -> dict[int, int]:
+    def deep(self) -> int:
+        """Return how many cards lie where the objective may be among them, at least 1."""
+        deep = [one["pile"] - one["safe"] for place in self.places for one in place["exits"]]
+        return max(1, sum(deep))
+
+    def distances(self, start: int) -> list[int]:
         """Return how many steps every place is away."""
-        steps = {start: 0}
+        steps = [FAR] * len(self.places)
+        steps[start] = 0
         queue = [start]
         for number in queue:
-            place = self.places[number]
-            beside = [one["child"] for one in place["exits"]]
-            beside.append(place["parent"])
-            for other in beside:
-                if other >= 0 and other not in steps:
-                    steps[other] = steps[number] + 1
-                    queue.append(other)
+            place, away = self.places[number], steps[number] + 1
+            for one in place["exits"]:
+                child = one["child"]
+                if child >= 0 and steps[child] > away:
+                    steps[child] = away
+                    queue.append(child)
+            parent = place["parent"]
+            if parent >= 0 and steps[parent] > away:
+                steps[parent] = away
+                queue.append(parent)
         return steps
 
     def distance(self, number: int) -> int:
         """Return how many steps a place is away."""
-        return self.steps.get(number, 99)
+        return self.steps[number]
 
     def step_to(self, goal: int) -> Action | None:
         """Return the first step of the way to a place."""
@@ -85,12 +95,14 @@ class Roads:
         goal, best = self.here, 0.0
         for place in self.places:
             number = place["number"]
-            worth = rooms[number]
-            worth += max([self.promise(one) for one in place["exits"]], default=0.0)
+            most = 0.0
+            for one in place["exits"]:
+                most = max(most, self.promise(one))
+            worth = rooms[number] + most
             if worth <= 0:
                 continue
             distance = self.distance(number)
-            if any(other.get(number, 99) < distance for other in self.others):
+            if self.others and min([other[number] for other in self.others]) < distance:
                 worth *= 0.6
             score = worth / (max(1, distance) + 0.5)
             if score > best:

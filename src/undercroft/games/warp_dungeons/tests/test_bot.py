@@ -1,10 +1,13 @@
 """The rule-of-thumb dungeoneer, by the strategy notes of the ledger it plays by."""
 
+from itertools import product
+
 import pytest
 
 from undercroft.games.warp_dungeons import GAME, actions
 from undercroft.games.warp_dungeons.bot import HERO_THOUGHTS, NO_QUESTION, DungeoneerBot
 from undercroft.games.warp_dungeons.bot import dm as master
+from undercroft.games.warp_dungeons.bot.reckoning import Arena, Faced, attack, clash, meet
 from undercroft.games.warp_dungeons.decks.library import DM_DECKS, HERO_DECKS, ready_text
 from undercroft.games.warp_dungeons.tests.dungeon import Seat, Table, battle, dm, hero, table
 from undercroft.games.warp_dungeons.tests.maps import Luck, again, dungeon, explore, new_game
@@ -18,6 +21,19 @@ LEVEL_2 = "Experience Advancement"
 def answer(t: Table) -> str:
     """What the bot answers for whoever is asked."""
     return BOT.choose(Look(GAME, t.state)).notation
+
+
+@pytest.mark.parametrize("warded", [(), (1, 3)])
+def test_cards_that_are_summed_up_clash_as_they_lie(warded: tuple[int, ...]) -> None:
+    a = Arena()
+    a.warded, a.bonus, a.monster_bonus = warded, [0, 1, 2, 0, 1], (1, 0, 0, 2, 0)
+    symbols, found = range(len(a.bonus)), set()
+    for one, two, facing, beside in product(symbols, repeat=4):
+        own = [attack(2, one), attack(3, two)]
+        other = [attack(3, facing), attack(1, beside)]
+        found.add(clash(a, own, other))
+        assert clash(a, own, other) == meet(a, own, Faced(a, other))
+    assert len(found) >= 4
 
 
 # -- note 1: explore, into the larger pile ------------------------------------------------
