@@ -38,6 +38,13 @@
     }
   };
   document.addEventListener("htmx:before:swap", note);
+  // As it takes the focused element out, the browser computes the styles of a page that is half done.
+  // A field is left alone: it would say that it has changed.
+  document.addEventListener("undercroft:morphing", ({ detail: { target, fragment } }) => {
+    const { activeElement: focused } = document;
+    const isGoing = focused?.id && target.contains(focused) && !fragment.getElementById(focused.id);
+    if (isGoing && focused.matches("button")) focused.blur();
+  });
   // A picture is drawn without htmx.
   document.addEventListener("undercroft:swapped", restore);
   document.addEventListener("htmx:after:swap", restore);
