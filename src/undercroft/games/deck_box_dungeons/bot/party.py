@@ -25,8 +25,8 @@ STEP: Final = 0.06
 """What it is worth to be one space nearer."""
 KEPT: Final = 16
 """So many grounds are kept as they were laid: more than there are matches at once."""
-MENACES: Final = 256
-"""So many enemies are kept as they stood on a ground: some 300 bytes each, and 2 KB at most."""
+MENACES: Final = 128
+"""So many enemies are kept as they stood on a ground: some 3 to 5 KB each."""
 NO_SPACES: Final[list[int]] = []
 
 
