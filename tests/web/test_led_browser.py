@@ -21,6 +21,7 @@ def test_one_leads_and_points_and_others_follow_or_let_go(server: Server, browse
         follower.goto(leader.locator("#led-link").input_value())
         said = follower.locator("#together-words")
         expect(said).to_have_text("Cleo leads, and you follow.")
+        expect(follower.locator("#point-at")).to_be_hidden()
         is_sound(follower)
         expect(follower.locator("#last")).to_have_text("Show the end")  # it is not told
         leader.locator("#on").click()
