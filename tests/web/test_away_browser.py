@@ -50,6 +50,12 @@ def mend(page: Page) -> None:
     expect(page.locator("#offline")).to_be_hidden()
 
 
+def lose(wish: Route) -> None:
+    """Let the server take what was sent, and its answer never come."""
+    wish.fetch(max_redirects=0)
+    wish.abort()
+
+
 def sent(page: Page) -> list[Request]:
     """What the page sends from now on, besides its questions for what is new."""
     found: list[Request] = []
@@ -146,11 +152,6 @@ def test_an_answer_that_counted_is_not_asked_for_again(server: Server, browser: 
         sit_down(page, server.url + GAME, "me", "me")
         wait_for_me(page)
         seen = number(page)
-
-        def lose(wish: Route) -> None:
-            wish.fetch(max_redirects=0)
-            wish.abort()
-
         page.route("**/act", lose, times=1)
         page.locator("#decision .option").first.click()
         moved_on(page, seen)
@@ -172,10 +173,6 @@ def test_a_look_from_before_does_not_tell_that_an_answer_was_lost(
                 wish.fallback()
             else:
                 looks.append((wish, wish.fetch()))
-
-        def lose(wish: Route) -> None:
-            wish.fetch(max_redirects=0)
-            wish.abort()
 
         page.route("**/act", lose, times=1)
         page.route("**/board*", hold)
