@@ -103,6 +103,11 @@ IN_SIGHT: Final = """(selector) => {
   };
   return Math.max(...[...document.querySelectorAll(selector)].map(part));
 }"""
+BRING: Final = """(one) => {
+  const list = one.closest("#answers");
+  const [inner, outer] = [one, list ?? one].map((each) => each.getBoundingClientRect().bottom);
+  list?.scrollBy(0, inner - outer + list.clientHeight / 2);
+}"""
 TOOLS: Final = """() => [...document.querySelectorAll(".panel-tools .tool")]
   .filter((one) => one.offsetWidth && !one.closest("[popover]"))
   .map((one) => [one.id, one.getBoundingClientRect()])
@@ -273,6 +278,8 @@ def decide(page: Page, case: Case, luck: Random) -> None:
         option = page.locator("#decision .option").nth(chosen)
         if not option.is_visible():  # a player opens the list first, and knows what that moves
             page.locator("#on-board > summary").click()
+        option.evaluate(BRING)  # else what tells of answers below may lie over its middle
+        page.wait_for_timeout(100)
         option.click()
     moved_on(page, seen)
     collect(page, case)
