@@ -75,7 +75,8 @@ SEEN: Final = """async (least) => {
   const list = document.getElementById("answers");
   const answers = all("#decision > *", list).filter(isShown);
   const ends = answers.map((one) => one.getBoundingClientRect().bottom);
-  const free = list.getBoundingClientRect().bottom - Math.max(...ends);
+  const below = parseFloat(getComputedStyle(list).paddingBottom);
+  const free = list.getBoundingClientRect().bottom - below - Math.max(...ends);
   const isCut = (one) => isShown(one) && one.scrollHeight > one.clientHeight + 1;
   for (const one of all(".does", list).filter(isCut)) {
     const line = parseFloat(getComputedStyle(one).lineHeight);
