@@ -1,5 +1,6 @@
 """Reports that the server makes of a game, asked for on its page."""
 
+import asyncio
 import json
 import os
 import re
@@ -7,7 +8,9 @@ from base64 import b64encode
 from collections.abc import Iterator
 from hashlib import sha256
 from multiprocessing import active_children
+from multiprocessing.process import BaseProcess
 from pathlib import Path
+from time import sleep
 from typing import Final, cast
 
 import httpx2
@@ -21,7 +24,7 @@ from undercroft.kit.game import GameSpec
 from undercroft.tables import database_url
 from undercroft.web import Settings, create_app
 from undercroft.web.lobby import reports
-from undercroft.web.making import OLD, RUNNING
+from undercroft.web.making import FAILED, OLD, RUNNING, Maker
 from undercroft.web.render import environment
 
 SPEC: Final = min(all_games().values(), key=lambda spec: len(spec.switches))
@@ -120,10 +123,17 @@ def test_what_there_cannot_be_is_not_made(client: TestClient, wish: dict[str, ob
     assert "is being made" not in client.get(HERE).text
 
 
+def begun() -> BaseProcess:
+    """Return the process that makes a report: it is started behind the answer to who asks."""
+    while not (there := active_children()):
+        sleep(0.01)
+    (child,) = there
+    return child
+
+
 def test_one_that_is_ended_from_outside_can_be_asked_for_again(client: TestClient) -> None:
     client.post(HERE, data=FEW)
-    (child,) = active_children()
-    child.kill()
+    begun().kill()
     made(client)
     assert "was not made to its end" in client.get(HERE).text
     client.post(HERE, data=FEW)
@@ -184,5 +194,25 @@ def test_processes_of_a_server_know_each_others_reports(two_processes: list[Test
 def test_a_server_that_ends_leaves_no_process(database: Path) -> None:
     with TestClient(create_app(Settings(database_url(database))), base_url=ORIGIN) as client:
         client.post(HERE, data=FEW)
-        assert active_children()
+        assert begun().is_alive()
     assert not active_children()
+
+
+def test_a_server_that_ends_does_not_wait_for_what_is_only_starting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def begin_and_close() -> None:
+        maker = Maker(tmp_path)
+        maker.begin("here", sleep, (), "never")
+        await maker.close()
+
+    monkeypatch.setattr("undercroft.web.making._work_alone", for_ever)
+    asyncio.run(begin_and_close())
+    assert not active_children()
+    assert (tmp_path / "here" / FAILED).exists()
+    assert not (tmp_path / RUNNING).exists()
+
+
+def for_ever(*told: object) -> None:
+    """Work without an end."""
+    sleep(10**6)

@@ -49,6 +49,7 @@ class Maker:
         self.folder = folder
         self._packs = tuple(packs)
         self._child: BaseProcess | None = None
+        self._is_closing = False
         self._until: asyncio.Task[None] | None = None
 
     @property
@@ -106,6 +107,8 @@ class Maker:
         try:
             await asyncio.to_thread(child.start)
             self._child = child
+            if self._is_closing:
+                child.kill()
             while child.exitcode is None:
                 with suppress(FileNotFoundError):
                     os.utime(self.folder / RUNNING)
@@ -124,7 +127,8 @@ class Maker:
             await self._until
 
     async def close(self) -> None:
-        """End what is being made here."""
+        """End what is being made here, though its process may be starting only now."""
+        self._is_closing = True
         if self._child is not None and self._child.is_alive():
             self._child.kill()
         await self.made()
