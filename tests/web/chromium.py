@@ -179,14 +179,15 @@ def middle(thing: Locator, most: float = math.inf) -> tuple[float, float]:
 def point_at(place: Locator, shown: Locator, x: float, y: float) -> None:
     """Point at a place, at so many pixels, until what it shows then can be seen.
 
-    A page that has just been drawn anew shows it only once the pointer moves again.
+    A page that has just been drawn anew shows it only once the pointer moves again; and one that is
+    drawn anew right after that shows it no longer: to have seen it is enough.
     """
     end = time.monotonic() + PATIENCE
-    while time.monotonic() < end and not shown.is_visible():
+    while not shown.is_visible():
+        assert time.monotonic() < end, f"{place} shows nothing to who points at it"
         place.hover(position={"x": x + 1, "y": y})
         place.hover(position={"x": x, "y": y})
         place.page.wait_for_timeout(50)
-    expect(shown).to_be_visible()
 
 
 def moved_on(page: Page, seen: int, within: int | None = None) -> None:
