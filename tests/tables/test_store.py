@@ -20,6 +20,7 @@ from tests.tables.conftest import Rooms, Scenario, sit_down
 from undercroft.match import Given
 from undercroft.tables import Store, database_url, migrations
 from undercroft.tables.columns import aware
+from undercroft.tables.database import fit
 from undercroft.tables.schema import SHAPE, metadata, shape
 from undercroft.tables.store import NumberTaken
 
@@ -52,7 +53,18 @@ def test_the_file_is_in_the_home_without_a_data_folder(
     assert f"{tmp_path}/.local/share/undercroft/" in database_url()
 
 
-def test_the_migrations_build_what_the_code_reads(scene: Run) -> None:
+def first(connection: Connection) -> None:
+    """Bring an empty database to the shape of the first version."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(migrations.__file__).parent))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "0001")
+
+
+@pytest.mark.parametrize("begin", [None, first], ids=["new", "old"])
+def test_a_new_database_and_an_old_one_are_what_the_code_reads(
+    scene: Run, begin: Callable[[Connection], None] | None
+) -> None:
     def differences(connection: Connection) -> list[Any]:
         there = MigrationContext.configure(connection)
         assert there.get_current_revision() == shape(connection) == SHAPE
@@ -62,6 +74,9 @@ def test_the_migrations_build_what_the_code_reads(scene: Run) -> None:
 
     async def scenario(rooms: Rooms) -> None:
         store = Store(rooms.url)
+        if begin is not None:
+            async with store._engine.begin() as connection:
+                await connection.run_sync(begin)
         await store.open()
         await store.open()
         async with store._engine.connect() as connection:
@@ -71,18 +86,25 @@ def test_the_migrations_build_what_the_code_reads(scene: Run) -> None:
     scene(scenario)
 
 
-def test_a_migration_that_is_cut_short_leaves_nothing(scene: Run) -> None:
+@pytest.mark.parametrize("begin", [None, first], ids=["new", "old"])
+def test_what_is_cut_short_leaves_a_database_as_it_was(
+    scene: Run, begin: Callable[[Connection], None] | None
+) -> None:
     def cut_short(connection: Connection) -> None:
-        migrations.upgrade(connection)
+        fit(connection)
         raise OSError("no space left")
 
     async def scenario(rooms: Rooms) -> None:
         store = Store(rooms.url)
+        if begin is not None:
+            async with store._engine.begin() as connection:
+                await connection.run_sync(begin)
         with pytest.raises(OSError, match="no space"):
             async with store._engine.begin() as connection:
                 await connection.run_sync(cut_short)
         async with store._engine.connect() as connection:
-            assert await connection.run_sync(lambda line: inspect(line).get_table_names()) == []
+            there = await connection.run_sync(lambda line: inspect(line).get_table_names())
+        assert sorted(there) == (["actions", "alembic_version", "matches"] if begin else [])
         await store.open()
         await store.close()
 
@@ -105,12 +127,6 @@ def test_sqlite_writes_carefully(tmp_path: Path) -> None:
 
 
 def test_a_database_of_the_first_version_is_brought_up_to_date(scene: Run) -> None:
-    def first(connection: Connection) -> None:
-        config = Config()
-        config.set_main_option("script_location", str(Path(migrations.__file__).parent))
-        config.attributes["connection"] = connection
-        command.upgrade(config, "0001")
-
     async def scenario(rooms: Rooms) -> None:
         store = Store(rooms.url)
         async with store._engine.begin() as connection:

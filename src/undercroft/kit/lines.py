@@ -28,17 +28,16 @@ class Lines:
     """The lines of a file, counted from 1."""
 
     def __init__(self, text: str) -> None:
-        self._at: dict[Keys, int] = {}
-        self._last: dict[Keys, int] = {}
-        """Which entry of a list of `[[tables]]` is the one that is being written."""
-        self._tokens: list[tuple[str, int]] = []
-        line = 1
-        for found in _TOKEN.finditer(text):
-            if found[0][0] != "#":
-                self._tokens.append((found[0], line))
-            line += found[0].count("\n")
-        self._next = 0
-        self._read()
+        self._text = text
+        self._found: dict[Keys, int] | None = None
+
+    @property
+    def _at(self) -> dict[Keys, int]:
+        """The line of each key. The text is read when the first of its faults is worded: to read
+        all files of the games would take a thirtieth of a start."""
+        if self._found is None:
+            self._found = _Reader(self._text).at
+        return self._found
 
     def of(self, keys: Keys) -> int:
         """Return the line of a value; of what holds it, if it is not there; 1 if nothing is.
@@ -64,6 +63,23 @@ class Lines:
     def worded(self, way: str, why: str) -> tuple[str, str]:
         """Return a key and what is wrong with it in the words of the file: as they are."""
         return way, why
+
+
+class _Reader:
+    """Reads where keys stand, token by token."""
+
+    def __init__(self, text: str) -> None:
+        self.at: dict[Keys, int] = {}
+        self._last: dict[Keys, int] = {}
+        """Which entry of a list of `[[tables]]` is the one that is being written."""
+        self._tokens: list[tuple[str, int]] = []
+        line = 1
+        for found in _TOKEN.finditer(text):
+            if found[0][0] != "#":
+                self._tokens.append((found[0], line))
+            line += found[0].count("\n")
+        self._next = 0
+        self._read()
 
     @property
     def _token(self) -> str:
@@ -94,12 +110,12 @@ class Lines:
         keys: Keys = ()
         for number, part in enumerate(parts, 1):
             keys = (*keys, part)
-            self._at.setdefault(keys, line)
+            self.at.setdefault(keys, line)
             if more and number == len(parts):
                 self._last[keys] = self._last.get(keys, -1) + 1
             if keys in self._last:
                 keys = (*keys, self._last[keys])
-        self._at.setdefault(keys, line)
+        self.at.setdefault(keys, line)
         return keys
 
     def _pair(self, table: Keys) -> None:
@@ -107,7 +123,7 @@ class Lines:
         line = self._line
         for part in self._key("="):
             table = (*table, part)
-            self._at.setdefault(table, line)
+            self.at.setdefault(table, line)
         self._value(table)
 
     def _key(self, end: str) -> Sequence[str]:
@@ -136,7 +152,7 @@ class Lines:
             rows = [(line + n, row) for n, row in enumerate(token.split("\n"))]
             said = [at for at, row in rows if row.strip("\"' \t\r")]
             for number, at in enumerate(said if len(rows) > 1 else []):
-                self._at[(*keys, number)] = at
+                self.at[(*keys, number)] = at
             while self._token not in _ENDS:  # a day and a time
                 self._next += 1
 
@@ -149,6 +165,6 @@ class Lines:
             elif self._token == "\n":
                 self._next += 1
             else:
-                self._at[(*keys, number)] = self._line
+                self.at[(*keys, number)] = self._line
                 self._value((*keys, number))
         self._next += 1

@@ -29,7 +29,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from undercroft.kit.folders import data_folder
 from undercroft.tables.place import held as held_file
-from undercroft.tables.schema import SHAPE, metadata, shape
+from undercroft.tables.schema import SHAPE, build, metadata, shape
 
 DATABASE: Final = "UNDERCROFT_DATABASE_URL"
 """The variable that names a database, such as postgresql://user@localhost/undercroft."""
@@ -282,11 +282,18 @@ def fit(connection: Connection) -> None:
             "this database belongs to another program: name a new file, or one of Undercroft's"
         )
     _keep_private(connection)
-    if found != SHAPE:
-        # Here, as Alembic takes long to load, and is seldom needed.
-        from undercroft.tables.migrations import upgrade
+    if found == SHAPE:
+        return
+    if sqlite:
+        # Python's driver begins no transaction by itself before the shape is changed.
+        connection.exec_driver_sql("begin immediate")
+    if not found:
+        build(connection)
+        return
+    # Here, as Alembic takes long to load, and is seldom needed.
+    from undercroft.tables.migrations import upgrade
 
-        upgrade(connection)
+    upgrade(connection)
 
 
 def must_be_current(connection: Connection) -> None:

@@ -1,4 +1,4 @@
-"""The tables of the database. The migrations build them; this module only reads and writes."""
+"""The tables of the database. A new one is built so; the migrations bring older ones to this."""
 
 from errno import ENOSPC
 from os import strerror
@@ -20,8 +20,10 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    insert,
     inspect,
-    text,
+    select,
+    update,
 )
 
 ROOM: Final = 1024 * 1024
@@ -31,6 +33,9 @@ SHAPE: Final = "0019"
 """The newest migration. A database that was brought to it has the tables below."""
 
 metadata = MetaData()
+
+_version = Table("alembic_version", MetaData(), Column("version_num", String(32), primary_key=True))
+"""Alembic's own: the migration to which a database was brought."""
 
 matches = Table(
     "matches",
@@ -248,14 +253,24 @@ the SHA-256 of its address, by which messages are counted when the call is gone.
 for the message that asks whether the address is right; `number` is the moment of the match."""
 
 
+def build(connection: Connection) -> None:
+    """Build the tables in an empty database.
+
+    The migrations would come to the same, but take a tenth of the first start.
+    """
+    metadata.create_all(connection, checkfirst=False)
+    _version.create(connection)
+    connection.execute(insert(_version).values(version_num=SHAPE))
+
+
 def shape(connection: Connection) -> str:
     """Return the migration to which a database was brought, "" if it is empty.
 
     Alembic would say the same, but takes long to load.
     """
-    if not inspect(connection).has_table("alembic_version"):
+    if not inspect(connection).has_table(_version.name):
         return ""
-    return connection.scalar(text("select version_num from alembic_version")) or ""
+    return connection.scalar(select(_version.c.version_num)) or ""
 
 
 def touch(connection: Connection) -> None:
@@ -263,7 +278,7 @@ def touch(connection: Connection) -> None:
 
     SQLite may still find place in its journal when the disk is full: so its disk is asked too.
     """
-    connection.execute(text("update alembic_version set version_num = version_num"))
+    connection.execute(update(_version).values(version_num=_version.c.version_num))
     file = connection.engine.url.database
     if connection.dialect.name != "sqlite" or not file:
         return
