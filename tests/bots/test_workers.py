@@ -120,6 +120,8 @@ def test_no_process_is_left() -> None:
         os.kill(first, 0)
     workers.begin()
     assert workers.pids == []
+    with pytest.raises(NoAnswer, match="the server ends"):
+        asked(workers, pid_of)
 
 
 @pytest.mark.parametrize("spec", HIDING, ids=lambda spec: spec.slug)

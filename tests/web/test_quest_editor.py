@@ -198,9 +198,19 @@ def test_bots_try_no_quest_with_a_fault_and_one_at_a_time(client: TestClient) ->
     assert said == "Bots try a quest that has no fault: see what is wrong."
     under_way = tries.Tries()
     under_way._under_way.add("here")
-    assert "already" in under_way.refusal("here")
+    assert "already" in refusal(under_way, "here")
     under_way._under_way.update(str(n) for n in range(64))
-    assert "for others" in under_way.refusal("there")
+    assert "for others" in refusal(under_way, "there")
+
+
+def refusal(under_way: tries.Tries, address: str) -> str:
+    """What somebody there is told at once, who may not begin."""
+    ((said,),) = [one["said"] for one in asyncio.run(all_of(under_way, address))]
+    return str(said)
+
+
+async def all_of(under_way: tries.Tries, address: str) -> list[dict[str, Any]]:
+    return [news async for news in under_way.run(address, SPEC.slug, TEXT, 200)]
 
 
 def test_who_stops_listening_stops_the_bots() -> None:
@@ -208,13 +218,26 @@ def test_who_stops_listening_stops_the_bots() -> None:
         under_way = tries.Tries()
         telling = under_way.run("here", SPEC.slug, TEXT, 200)
         assert (await anext(telling)) == {"played": 1, "of": 200}
-        assert under_way.refusal("here")
-        (child,) = active_children()
+        assert "already" in (await all_of(under_way, "here"))[0]["said"][0]
+        assert active_children()
         await telling.aclose()
-        assert under_way.refusal("here") == ""
-        child.join()
+        assert not active_children()
+        assert not under_way._under_way
 
     asyncio.run(listen())
+
+
+def test_who_goes_while_the_bots_only_begin_leaves_none_behind() -> None:
+    async def ask_and_go() -> None:
+        under_way = tries.Tries()
+        asked = asyncio.create_task(all_of(under_way, "here"))
+        while not under_way._under_way:  # noqa: ASYNC110
+            await asyncio.sleep(0)
+        asked.cancel()
+        await asyncio.gather(asked, return_exceptions=True)
+
+    asyncio.run(ask_and_go())
+    assert not active_children()
 
 
 # -- a table of its author -----------------------------------------------------------------------

@@ -213,6 +213,29 @@ def test_a_server_that_ends_does_not_wait_for_what_is_only_starting(
     assert not (tmp_path / RUNNING).exists()
 
 
+def test_what_cannot_be_kept_is_thrown_away_and_the_server_ends_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def refuse(text: str) -> None:
+        raise ValueError(text)
+
+    async def make_and_close() -> None:
+        maker = Maker(tmp_path)
+        maker.begin("here", sleep, (), "report", refuse)
+        await maker.made()
+        await maker.close()
+
+    monkeypatch.setattr("undercroft.web.making._work_alone", made_at_once)
+    asyncio.run(make_and_close())
+    assert "report was made in the background, and not kept" in caplog.text
+    assert "twelve pages" not in caplog.text
+    assert [*tmp_path.iterdir()] == []
+
+
+def made_at_once(_: object, packs: object, folder: str) -> None:
+    (Path(folder) / "report").write_text("twelve pages")
+
+
 def for_ever(*told: object) -> None:
     """Work without an end."""
     sleep(10**6)

@@ -2,9 +2,11 @@
 
 import asyncio
 import re
+from multiprocessing import active_children
 from pathlib import Path
 from socket import create_server
 from threading import Thread
+from time import sleep
 from typing import Final
 
 import pytest
@@ -13,6 +15,7 @@ from starlette.testclient import TestClient
 from tests.web.conftest import ORIGIN, seating
 from tests.web.test_cards import filled
 from undercroft.games import find_game
+from undercroft.kit.staged import Shown
 from undercroft.tables import database_url
 from undercroft.web.server.app import create_app
 from undercroft.web.server.tried import host
@@ -20,7 +23,7 @@ from undercroft.web.settings import Settings
 from undercroft.web.workshop import rooms
 from undercroft.web.workshop.own_packs import OwnPack
 from undercroft.web.workshop.rooms import Rooms
-from undercroft.web.workshop.trials import ENDED, Trials
+from undercroft.web.workshop.trials import ENDED, NotTried, Trials, Wish
 
 GAME: Final = "/games/dungeon-enforcer"
 CARDS: Final = f"{GAME}/cards"
@@ -52,6 +55,7 @@ def test_friends_play_with_a_pack_and_go_on_after_the_server_has_ended(
         table = client.post(action, data=friends).url.path
         assert table.startswith("/tables/")
         assert "a-map-of-ours" not in client.get(GAME).text
+        assert_hosted_once(tmp_path, Rooms(tmp_path / "rooms").room_of(Path(table).name))
         assert f'href="{table}">With My cards</a>' in client.get(CARDS).text
         mine = dict(client.cookies)
     with server(database, tmp_path / "rooms") as client:
@@ -65,6 +69,13 @@ def test_friends_play_with_a_pack_and_go_on_after_the_server_has_ended(
         for named in (f"{'0' * 16}-{'0' * 32}", "..", "x" * 300, str(tmp_path / "number")):
             gone = client.get(GAME, params={"with": named})
             assert (gone.status_code, "begin again from your packs" in gone.text) == (503, True)
+
+
+def assert_hosted_once(folder: Path, room: str) -> None:
+    """Let a process of the server that does not know who hosts a room begin another one."""
+    other = Trials(folder / "other", host, Settings("sqlite://", rooms=str(folder / "rooms")))
+    with pytest.raises(NotTried, match="Another process has just opened it: try again"):
+        asyncio.run(other.enter(room))
 
 
 def test_a_pack_with_a_fault_is_not_in_play(database: Path, tmp_path: Path) -> None:
@@ -97,6 +108,33 @@ def test_a_process_that_ends_before_it_answers_is_no_fault_of_ours(client: TestC
         answer = client.get("/tables/a-table-here")
         ends.join()
     assert (answer.status_code, ENDED in answer.text) == (503, True)
+
+
+def never_there(*told: object) -> None:
+    """Set a table up without an end."""
+    sleep(10**6)
+
+
+@pytest.mark.parametrize("is_there", [False, True])
+def test_a_server_that_ends_leaves_no_table_that_is_only_being_set_up(
+    tmp_path: Path, is_there: bool
+) -> None:
+    def has_begun() -> bool:
+        return bool(active_children()) if is_there else len([*tmp_path.iterdir()]) > 1
+
+    async def begin_and_end() -> None:
+        trials = Trials(tmp_path, never_there, Settings("sqlite://"))
+        wish = Wish("", Shown("", "", "", ""), {}, "who", "Ada")
+        begins = asyncio.create_task(trials.begin(wish))
+        while not has_begun():  # noqa: ASYNC110
+            await asyncio.sleep(0)
+        begins.cancel()
+        await trials.close()
+        assert begins.cancelled()
+
+    asyncio.run(begin_and_end())
+    assert not active_children()
+    assert [one.name for one in tmp_path.iterdir()] == ["where"]
 
 
 def test_who_comes_to_a_room_again_finds_its_tables(

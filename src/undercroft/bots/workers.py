@@ -114,7 +114,11 @@ class Workers:
         self._asked += 1
         try:
             run = get_running_loop().run_in_executor
-            return await run(self._threads, self._do, work, spec, look, until, told)
+            try:
+                done = run(self._threads, self._do, work, spec, look, until, told)
+            except RuntimeError as fault:  # the threads are no more
+                raise NoAnswer("the server ends") from fault
+            return await done
         finally:
             self._asked -= 1
 
@@ -182,7 +186,10 @@ class _Hand:
     def is_there(self) -> bool:
         """Whether it has begun."""
         pipe = self._pipe
-        return self._is_there or (pipe is not None and pipe.poll())
+        try:
+            return self._is_there or (pipe is not None and pipe.poll())
+        except OSError:  # it was closed meanwhile, as another one is begun
+            return False
 
     def begin(self) -> None:
         """Begin the process if there is none, without waiting for it."""

@@ -8,12 +8,10 @@ has begun it marks again and again that it is there; where it has died, the mark
 import asyncio
 import json
 import logging
-import multiprocessing
 import os
 import signal
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
-from multiprocessing.process import BaseProcess
 from pathlib import Path
 from shutil import rmtree
 from time import time
@@ -21,6 +19,8 @@ from typing import Any, Final, NamedTuple
 
 from undercroft.bots.workers import NICE, end_with_parent
 from undercroft.games import read_packs
+from undercroft.tables import trace
+from undercroft.web.processes import Child
 
 RUNNING: Final = "running"
 """The file that is there while something is made; it names its folder."""
@@ -48,8 +48,7 @@ class Maker:
         folder.mkdir(parents=True, exist_ok=True)
         self.folder = folder
         self._packs = tuple(packs)
-        self._child: BaseProcess | None = None
-        self._is_closing = False
+        self._child: Child | None = None
         self._until: asyncio.Task[None] | None = None
 
     @property
@@ -79,7 +78,7 @@ class Maker:
         """Let a process do some work in the folder of that name, unless it is there or something
         else is being made: `work` is called with the folder and what is `told`, and writes the
         file `made`. `keep` gets what that says in the end, to be kept for longer than the server
-        runs."""
+        runs; what it cannot keep is thrown away, to be asked for again."""
         place = self.folder / name
         if self.busy or (place.is_dir() and not (place / FAILED).exists()):
             return
@@ -90,36 +89,32 @@ class Maker:
             return
         rmtree(place, ignore_errors=True)
         place.mkdir(parents=True)
-        self._until = asyncio.create_task(self._make(place, work, told, made, keep))
+        # No spare one, because it may begin a process of its own.
+        self._child = Child(_work_alone, work, self._packs, str(place), *told)
+        self._until = asyncio.create_task(self._make(self._child, place, made, keep))
 
-    async def _make(
-        self,
-        place: Path,
-        work: Callable[..., None],
-        told: tuple[Any, ...],
-        made: str,
-        keep: Keep | None,
-    ) -> None:
-        # No daemon, because it may begin a process of its own.
-        context = multiprocessing.get_context("spawn")
-        told = (work, self._packs, str(place), *told)
-        child = context.Process(target=_work_alone, args=told)
+    async def _make(self, child: Child, place: Path, made: str, keep: Keep | None) -> None:
         try:
-            await asyncio.to_thread(child.start)
-            self._child = child
-            if self._is_closing:
-                child.kill()
-            while child.exitcode is None:
+            await child.start()
+            while child.runs:
                 with suppress(FileNotFoundError):
                     os.utime(self.folder / RUNNING)
-                await asyncio.to_thread(child.join, BEAT)
-            if child.exitcode == 0 and keep is not None:
-                await keep((place / made).read_text(encoding="utf-8"))
+                await child.wait(BEAT)
+            if child.is_done and keep is not None:
+                await self._keep(place, made, keep)
         finally:
-            if child.exitcode != 0:
+            child.end()
+            if not child.is_done:
                 _logger.error("%s was not made in the background", made)
                 (place / FAILED).touch()
             (self.folder / RUNNING).unlink(missing_ok=True)
+
+    async def _keep(self, place: Path, made: str, keep: Keep) -> None:
+        try:
+            await keep((place / made).read_text(encoding="utf-8"))
+        except Exception as fault:
+            _logger.error("%s was made in the background, and not kept: %s", made, trace(fault))
+            rmtree(place)
 
     async def made(self) -> None:
         """Wait for what is being made here, if there is anything."""
@@ -127,10 +122,9 @@ class Maker:
             await self._until
 
     async def close(self) -> None:
-        """End what is being made here, though its process may be starting only now."""
-        self._is_closing = True
-        if self._child is not None and self._child.is_alive():
-            self._child.kill()
+        """End what is being made here."""
+        if self._child is not None:
+            self._child.end()
         await self.made()
 
 

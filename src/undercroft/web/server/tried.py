@@ -2,7 +2,7 @@
 
 import signal
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from dataclasses import replace
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -21,7 +21,7 @@ from undercroft.kit.content import slug_of
 from undercroft.kit.staged import Shown
 from undercroft.lab.own_card import moment_of, write_pack
 from undercroft.tables import House, Seat, Setup, Terms, database_url
-from undercroft.tables.database import make_ready
+from undercroft.tables.database import BadDatabase, alone, make_ready
 from undercroft.tables.store import Earlier
 from undercroft.web.settings import Calling, Limits, Settings
 from undercroft.web.workshop.rooms import TABLES, About, about_of, pack_in
@@ -31,6 +31,7 @@ LOOKED_FOR: Final = 12.0
 """Seconds in which a match is looked for in which the card comes up."""
 ENOUGH: Final = 1_000_000
 """The limits are those of the server that hands on: here all come from one address."""
+HOSTED: Final = "Another process has just opened it: try again."
 NOT_YET: Final = "The card has not come up in the matches that were tried: this one begins anew."
 
 
@@ -73,19 +74,26 @@ def host(pipe: Connection, folder: Path, settings: Settings, wish: Wish | None) 
     from undercroft.web.server.serve import listen, set_up
 
     url = database_url(folder / TABLES)
-    make_ready(url)
-    many = Limits(ENOUGH, ENOUGH, ENOUGH, ENOUGH, ENOUGH, ENOUGH, drawing=100)
-    scratch = folder / "scratch"
-    rmtree(scratch, ignore_errors=True)
-    scratch.mkdir()
-    own_settings = replace(
-        settings, database_url=url, limits=many, packs=packs, scratch=str(scratch),
-        keep_days=settings.keep_days if wish is None else 0, rooms="",
-        calling=Calling(),
-    )  # fmt: skip
-    with listen(HOST, 0) as door, suppress(KeyboardInterrupt):
+    with ExitStack() as held:
+        try:
+            held.enter_context(alone(url))  # another process of the server may be as quick
+        except BadDatabase:
+            pipe.send((0, "", HOSTED))
+            return
+        make_ready(url)
+        many = Limits(ENOUGH, ENOUGH, ENOUGH, ENOUGH, ENOUGH, ENOUGH, drawing=100)
+        scratch = folder / "scratch"
+        rmtree(scratch, ignore_errors=True)
+        scratch.mkdir()
+        own_settings = replace(
+            settings, database_url=url, limits=many, packs=packs, scratch=str(scratch),
+            keep_days=settings.keep_days if wish is None else 0, rooms="",
+            calling=Calling(),
+        )  # fmt: skip
+        door = held.enter_context(listen(HOST, 0))
         app = set_up(create_app(own_settings), False)
-        _Server(app, pipe, door.getsockname()[1], begun).run(sockets=[door])
+        with suppress(KeyboardInterrupt):
+            _Server(app, pipe, door.getsockname()[1], begun).run(sockets=[door])
 
 
 def _decks(about: About) -> Iterator[tuple[str, str]]:

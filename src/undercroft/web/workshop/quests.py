@@ -156,12 +156,9 @@ async def _tried(request: Request, spec: GameSpec, text: str) -> list[str]:
 
 
 async def _refusal(request: Request, spec: GameSpec, text: str) -> str:
-    """Say why bots do not try a text now; "" if they do."""
+    """Say why bots do not try a text; "" if they do."""
     looked = await _look(request, spec, text)
-    if looked.faults:
-        return "Bots try a quest that has no fault: see what is wrong."
-    tries: Tries = request.app.state.tries
-    return tries.refusal(_address(request))
+    return "Bots try a quest that has no fault: see what is wrong." if looked.faults else ""
 
 
 def _address(request: Request) -> str:

@@ -71,8 +71,8 @@ class Rooms:
     def drop(self, room: str) -> None:
         """Remove a room that nobody hosts, and its tables."""
         for path in self._where.iterdir():
-            if path.read_text(encoding="ascii") == room:
-                path.unlink()
+            if self.room_of(path.name) == room:
+                path.unlink(missing_ok=True)
         rmtree(self.folder(room), ignore_errors=True)
 
     def has(self, room: str) -> bool:
@@ -99,8 +99,8 @@ class Rooms:
         """List the tables in rooms of an owner for a game, the newest first, each with the title of
         its pack."""
         there = [*self._where.iterdir()] if who and self._where.is_dir() else []
-        for path in sorted(there, key=lambda one: one.stat().st_mtime_ns, reverse=True):
-            room = path.read_text(encoding="ascii")
+        for path in sorted(there, key=_changed, reverse=True):
+            room = self.room_of(path.name)
             if room.startswith(f"{who[:16]}-") and self.has(room):
                 about = about_of(self.folder(room))
                 if about.game == spec.slug:
@@ -120,7 +120,15 @@ class Rooms:
 
     def _used(self, room: str) -> float:
         """Return when something happened in a room last."""
-        return max([one.stat().st_mtime for one in self.folder(room).iterdir()], default=0.0)
+        return max(map(_changed, self.folder(room).iterdir()), default=0.0)
+
+
+def _changed(path: Path) -> float:
+    """Return when a file was changed last; 0 if it has gone, as those of SQLite may."""
+    try:
+        return path.stat().st_mtime
+    except FileNotFoundError:
+        return 0.0
 
 
 def about_of(folder: Path) -> About:

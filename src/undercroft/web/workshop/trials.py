@@ -9,7 +9,6 @@ comes.
 """
 
 import asyncio
-import multiprocessing
 import os
 import re
 import secrets
@@ -17,8 +16,8 @@ from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from http import HTTPStatus
+from multiprocessing import Pipe
 from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
 from pathlib import Path
 from shutil import rmtree
 from time import monotonic
@@ -34,6 +33,7 @@ from undercroft.kit.staged import Shown
 from undercroft.tables import House
 from undercroft.web.faults import fault_page
 from undercroft.web.lobby.setup import ROOM
+from undercroft.web.processes import Child
 from undercroft.web.workshop.own_packs import OwnPack
 from undercroft.web.workshop.rooms import Rooms
 
@@ -76,7 +76,7 @@ class Trial:
     """A process that hosts a table, or a room: where, for whom, and when somebody asked for it
     last."""
 
-    child: BaseProcess
+    child: Child
     folder: Path
     who: str
     room: str = ""
@@ -92,6 +92,7 @@ class Trial:
 Told = tuple[int, str, str]
 """What a process says when its table is there: its port, the table, what else is to be said; or 0,
 "" and why there is none."""
+NOTHING: Final[Told] = 0, "", "The table could not be set up in time: try again."
 Host = Callable[[Connection, Path, Any, Wish | None], None]
 
 
@@ -162,16 +163,19 @@ class Trials:
 
     async def _start(self, folder: Path, who: str, wish: Wish | None, room: str = "") -> "Told":
         """Start a process; raise NotTried with what it says if it cannot host."""
-        context = multiprocessing.get_context("spawn")
-        ours, theirs = context.Pipe(duplex=False)
-        # No daemon, because bots that think for long have processes of their own.
-        child = context.Process(target=self._host, args=(theirs, folder, self._settings, wish))
-        await asyncio.to_thread(child.start)
-        theirs.close()
-        trial = Trial(child, folder, who, room)
-        told = await asyncio.to_thread(_told, ours)
+        ours, theirs = Pipe(duplex=False)
+        # No spare one, because bots that think for long have processes of their own.
+        child = Child(self._host, theirs, folder, self._settings, wish)
+        trial, told = Trial(child, folder, who, room), NOTHING
+        try:
+            await child.start()
+            theirs.close()
+            told = await asyncio.to_thread(_told, ours)
+        finally:  # the server may end meanwhile
+            if not told[0]:
+                child.end()
+                self._clear(trial)
         if not told[0]:
-            await self._end(trial)
             raise NotTried(told[2])
         self._trials[told[0]] = trial
         return told
@@ -199,7 +203,7 @@ class Trials:
     async def _make_room(self, who: str) -> None:
         """End what the same browser tried, and what is quiet or has ended; raise NotTried."""
         for port, trial in list(self._trials.items()):
-            if (who and trial.who == who) or not trial.child.is_alive():
+            if (who and trial.who == who) or not trial.child.runs:
                 await self._forget(port)
         of_sort = {port: one for port, one in self._trials.items() if bool(one.room) != bool(who)}
         most = MOST if who else MOST_ROOMS
@@ -212,22 +216,28 @@ class Trials:
 
     async def _forget(self, port: int) -> None:
         for path in self._where.iterdir():
-            if path.read_text(encoding="ascii") == str(port):
-                path.unlink()
+            if self.port_of(path.name) == port:
+                path.unlink(missing_ok=True)
         await self._end(self._trials.pop(port))
 
     async def _end(self, trial: Trial) -> None:
-        trial.child.terminate()
-        await asyncio.to_thread(trial.child.join, 5)
-        if trial.child.is_alive():
-            trial.child.kill()
+        trial.child.ask_to_end()
+        try:
+            await trial.child.wait()
+        finally:
+            trial.child.end()
+            self._clear(trial)
+
+    def _clear(self, trial: Trial) -> None:
+        """Throw away what a process has left, but for the matches of a room."""
         if not trial.room:
             rmtree(trial.folder, ignore_errors=True)
 
     async def close(self) -> None:
         """End all of them."""
-        for port in list(self._trials):
-            await self._forget(port)
+        async with self._beginning:
+            for port in list(self._trials):
+                await self._forget(port)
 
 
 def _told(pipe: Connection) -> Told:
@@ -236,7 +246,7 @@ def _told(pipe: Connection) -> Told:
         if pipe.poll(PATIENCE):
             told: Told = pipe.recv()
             return told
-    return 0, "", "The table could not be set up in time: try again."
+    return NOTHING
 
 
 class HandOn:

@@ -2,13 +2,14 @@
 
 import asyncio
 import json
-import multiprocessing
 import os
 from collections.abc import AsyncGenerator
+from multiprocessing import Pipe
 from multiprocessing.connection import Connection
 from typing import Any, Final
 
 from undercroft.lab.tries import try_text
+from undercroft.web.processes import Child
 
 TRIES: Final = 200
 FEWER: Final = 20
@@ -24,7 +25,7 @@ class Tries:
         self._most = max(1, (os.cpu_count() or 1) // 2)
         self._under_way: set[str] = set()
 
-    def refusal(self, address: str) -> str:
+    def _refusal(self, address: str) -> str:
         """Say why nobody there may begin now; "" if somebody may."""
         if address in self._under_way:
             return "Bots try a quest for you already: wait until they are done, or stop them."
@@ -35,24 +36,26 @@ class Tries:
     async def run(
         self, address: str, game: str, text: str, tries: int
     ) -> AsyncGenerator[dict[str, Any]]:
-        """Try the quests of a text: tell after each match how far it is, and then what came of it.
+        """Try the quests of a text: tell after each match how far it is, and then what came of it,
+        or why nobody there may begin now.
 
         Who lets the rest untold stops it.
         """
+        if said := self._refusal(address):
+            yield {"said": [said]}
+            return
         self._under_way.add(address)
-        context = multiprocessing.get_context("spawn")
-        ours, theirs = context.Pipe(duplex=False)
-        told = (theirs, game, text, tries, LONGEST)
-        child = context.Process(target=try_text, args=told, daemon=True)
+        ours, theirs = Pipe(duplex=False)
+        child = Child(try_text, theirs, game, text, tries, LONGEST, spare=True)
         try:
-            await asyncio.to_thread(child.start)
+            await child.start()
             theirs.close()
             while (news := await asyncio.to_thread(_next, ours)) is not None:
                 yield news
+            await child.wait()
         finally:
             self._under_way.discard(address)
-            if child.pid is not None:
-                child.kill()
+            child.end()
 
 
 def _next(pipe: Connection) -> dict[str, Any] | None:
