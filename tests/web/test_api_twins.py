@@ -70,7 +70,7 @@ class ProgramReader(Reader):
         """The first lines of the stream: the table, and the sight."""
         house = self.client.app.state.house  # type: ignore[attr-defined]
         visitor = Visitor(self.table, "" if self.watches else key_hash(TOKEN))
-        lines = api_match.lines(house, visitor, self.seat, nullcontext, by_changes=False)
+        lines = api_match.lines(house, visitor, self.seat, nullcontext(), by_changes=False)
         told = [(await anext(lines)).decode(), (await anext(lines)).decode()]
         await lines.aclose()
         return told

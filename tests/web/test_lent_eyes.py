@@ -217,7 +217,7 @@ def test_a_stream_ends_with_the_eyes_that_it_looks_through(client: TestClient, d
 
     async def stream() -> tuple[bytes, bytes]:
         visitor = await visit(house, ann.id, zoe.headers["Authorization"])
-        said = lines(house, visitor, 0, nullcontext, by_changes=False)
+        said = lines(house, visitor, 0, nullcontext(), by_changes=False)
         _table, sight = await anext(said), await anext(said)
         await visitor.table.do(key_hash(ann.token), LendEyes(seat=0, lends=False))
         return sight, await anext(said, b"")

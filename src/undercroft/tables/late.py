@@ -99,9 +99,7 @@ class Late:
     async def wait(self) -> None:
         """Wait until there may be something new to see, and catch up."""
         left = (self._due - now()).total_seconds() if self._due < EVER else None
-        with suppress(TimeoutError):
-            async with asyncio.timeout(left):
-                await self._table.news.wait(self._heard)
+        await self._table.news.wait(self._heard, most=left)
         await self.catch_up()
 
     @property
@@ -224,8 +222,10 @@ class _LateNews(News):
         super().__init__(late.seen)
         self._late = late
 
-    async def wait(self, known: int, *seats: int) -> int:
+    async def wait(self, known: int, *seats: int, most: float | None = None) -> int:
         """See News.wait."""
-        while not self.closed and self.changes(*seats) == known:
-            await self._late.wait()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(most):
+                while not self.closed and self.changes(*seats) == known:
+                    await self._late.wait()
         return self.changes(*seats)

@@ -2,7 +2,7 @@
 
 import asyncio
 import secrets
-from contextlib import suppress
+from collections.abc import Callable
 
 from undercroft.tables.seen import Seen
 
@@ -14,7 +14,7 @@ class News:
         self._seen = seen
         self._doings = 0
         self._beside = 0
-        self._news = asyncio.Event()
+        self._waiting: dict[asyncio.Future[bool], None] = {}
         self.closed = False
         self.life = secrets.token_urlsafe(6)
         """Tells this program's moments from another's, or from those before a restart."""
@@ -32,19 +32,32 @@ class News:
         """Return the same without what lies beside the match: the chat, and who watches."""
         return self.changes(*seats) - self._beside
 
-    async def wait(self, known: int, *seats: int) -> int:
-        """Return how much has changed as soon as it is not `known` any more; see changes."""
-        while not self.closed and self.changes(*seats) == known:
-            await self._news.wait()
+    async def wait(self, known: int, *seats: int, most: float | None = None) -> int:
+        """Wait until what has changed is not `known` any more, but `most` so many seconds (None:
+        for ever); return how much has changed. See changes."""
+        await self._until(lambda: self.changes(*seats) != known, most)
         return self.changes(*seats)
 
     async def come(self, known: int, seconds: float | None) -> bool:
         """Wait for more moves than `known` for so long (None: for ever); say whether there are."""
-        with suppress(TimeoutError):
-            async with asyncio.timeout(seconds):
-                while not self.closed and self.moves() == known:
-                    await self._news.wait()
+        await self._until(lambda: self.moves() != known, seconds)
         return self.closed or self.moves() != known
+
+    async def _until(self, is_new: Callable[[], bool], seconds: float | None) -> None:
+        """Wait until something is new, or nobody waits here any more, or the time is over."""
+        loop = asyncio.get_running_loop()
+        due = None if seconds is None else loop.time() + seconds
+        while not (self.closed or is_new()):
+            told: asyncio.Future[bool] = loop.create_future()
+            timer = None if due is None else loop.call_at(due, _settle, told, False)
+            self._waiting[told] = None
+            try:
+                if not await told:
+                    return
+            finally:
+                self._waiting.pop(told, None)
+                if timer is not None:
+                    timer.cancel()
 
     def count(self, is_new: bool) -> None:
         """Count something that is no part of the match, if it is new to anybody."""
@@ -62,10 +75,17 @@ class News:
 
     def tell(self) -> None:
         """Let everybody who waits look whether there is more."""
-        self._news.set()
-        self._news = asyncio.Event()
+        waiting, self._waiting = self._waiting, {}
+        for told in waiting:
+            _settle(told, True)
 
     def close(self) -> None:
         """Let everybody go who waits."""
         self.closed = True
-        self._news.set()
+        self.tell()
+
+
+def _settle(told: asyncio.Future[bool], is_told: bool) -> None:
+    """Wake who waits, if nobody else has; `is_told`: to look, else as the time is over."""
+    if not told.done():
+        told.set_result(is_told)

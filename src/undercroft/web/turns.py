@@ -7,8 +7,6 @@ rounds of the loop, and had but one between two drawings that follow each other 
 
 import asyncio
 from collections import deque
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from http import HTTPStatus
 from typing import Final
 
@@ -35,25 +33,16 @@ class Turns:
         self._resting: set[str] = set()
         self._drawing = False
 
-    @asynccontextmanager
-    async def turn(self, address: str, most: float = MOST_WAITING) -> AsyncIterator[None]:
-        """Wait for the turn of an address, and keep it: to draw, not to wait for anything.
+    def turn(self, address: str, most: float = MOST_WAITING) -> "Turn":
+        """Return the turn of an address, which draws in its context, one page after the other.
 
-        Raise TooManyWait if `most` wait for it already.
+        It waits for nothing there. Raise TooManyWait there if `most` wait for it already.
         """
-        loop = asyncio.get_running_loop()
-        await self._come(address, loop.create_future(), most)
-        began = loop.time()
-        try:
-            yield
-        finally:
-            rest = (loop.time() - began) * self._rest
-            if rest > 0:
-                self._resting.add(address)
-                loop.call_later(rest, self._rested, address)
-            self._pass_on()
+        return Turn(self, address, most)
 
-    async def _come(self, address: str, mine: asyncio.Future[None], most: float) -> None:
+    async def come(self, address: str, most: float) -> None:
+        """Wait for the turn of an address, and keep it until it goes; raise TooManyWait."""
+        mine: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         line = self._waiting.setdefault(address, deque())
         if len(line) >= most:
             raise TooManyWait
@@ -67,6 +56,14 @@ class Turns:
             else:
                 self._pass_on()
             raise
+
+    def go(self, address: str, drew: float) -> None:
+        """Give the turn on, after so many seconds."""
+        rest = drew * self._rest
+        if rest > 0:
+            self._resting.add(address)
+            asyncio.get_running_loop().call_later(rest, self._rested, address)
+        self._pass_on()
 
     def _leave(self, address: str, mine: asyncio.Future[None]) -> None:
         line = self._waiting.get(address, deque())
@@ -96,3 +93,20 @@ class Turns:
                     self._drawing = True
             if line:
                 self._waiting[address] = line
+
+
+class Turn:
+    """The turn of an address: a context for each page that is drawn, one after the other."""
+
+    def __init__(self, turns: Turns, address: str, most: float) -> None:
+        self._turns = turns
+        self._address = address
+        self._most = most
+        self._began = 0.0
+
+    async def __aenter__(self) -> None:
+        await self._turns.come(self._address, self._most)
+        self._began = asyncio.get_running_loop().time()
+
+    async def __aexit__(self, *_: object) -> None:
+        self._turns.go(self._address, asyncio.get_running_loop().time() - self._began)

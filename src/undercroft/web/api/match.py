@@ -1,10 +1,8 @@
 """The match itself, for programs: what a seat sees, its answers, the stream, looking back."""
 
-import asyncio
 import zlib
-from collections.abc import AsyncGenerator, Callable, Mapping
-from contextlib import AbstractAsyncContextManager, aclosing, suppress
-from functools import partial
+from collections.abc import AsyncGenerator, Mapping
+from contextlib import AbstractAsyncContextManager, aclosing
 from math import inf
 from typing import Any, Final
 
@@ -133,9 +131,7 @@ async def stream(
     accepts gzip gets them packed, line by line. If you have lost count, begin another stream.
     """
     packs = changes and "gzip" in request.headers.get("accept-encoding", "")
-    said = lines(
-        house_of(request), visitor, whose_eyes(visitor, seat), partial(turn, request, inf), changes
-    )
+    said = lines(house_of(request), visitor, whose_eyes(visitor, seat), turn(request, inf), changes)
     if packs:
         return Lines(packed(said), headers={"Content-Encoding": "gzip"})
     return Lines(said)
@@ -161,7 +157,7 @@ async def lines(
     house: House,
     visitor: Visitor,
     seat: int,
-    in_turn: Callable[[], AbstractAsyncContextManager[None]],
+    in_turn: AbstractAsyncContextManager[None],
     by_changes: bool,
 ) -> AsyncGenerator[bytes]:
     """What a stream says, as long as its reader may look on; each news is put together in turn."""
@@ -171,13 +167,11 @@ async def lines(
     with house.looking(table, *own, watcher=visitor.watcher):
         while not visitor.news.closed:
             known = seen
-            with suppress(TimeoutError):
-                async with asyncio.timeout(KEEP_ALIVE):
-                    seen = await visitor.news.wait(seen, seat)
+            seen = await visitor.news.wait(seen, seat, most=KEEP_ALIVE)
             if seen == known:
                 yield b"\n"
                 continue
-            async with in_turn():
+            async with in_turn:
                 if not (visitor.sees(seat) or (visitor.is_let_in and visitor.seen.over)):
                     return
                 if visitor.must_be_late and not visitor.is_late:

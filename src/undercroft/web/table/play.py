@@ -1,8 +1,7 @@
 """The match on the screen: the board, its live updates, and whose eyes see it."""
 
-import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack
 from http import HTTPStatus
 from math import inf
 from typing import Annotated, Final
@@ -110,9 +109,7 @@ async def news(
             seats = visitor.seats
             looking.enter_context(house.looking(table, *seats, watcher=visitor.watcher))
         before = number
-        with suppress(TimeoutError):
-            async with asyncio.timeout(BEAT):
-                number = await visitor.news.wait(number, *watched(visitor))
+        number = await visitor.news.wait(number, *watched(visitor), most=BEAT)
         if page and -1 < before != number and visitor.seen.started and is_settled(visitor):
             await page.quiet()
             async with turn(request, inf):
