@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from pydantic import TypeAdapter
 from pydantic_core import to_json
+from starlette.testclient import TestClient
 
 from scripts.crowd import changed
 from tests.web.program import Program, two
@@ -16,8 +17,10 @@ from undercroft.games import all_games
 from undercroft.kernel import SPECTATOR
 from undercroft.kit.game import GameSpec
 from undercroft.match import Match
-from undercroft.web.api.changes import changes
-from undercroft.web.api.told import LONG, Told
+from undercroft.match.changes import changes
+from undercroft.web.api.shapes import table_state
+from undercroft.web.api.told import LONG, Told, table_told
+from undercroft.web.api.who import visit
 
 
 @pytest.mark.parametrize(
@@ -123,3 +126,39 @@ def test_what_is_longer_than_all_of_it_is_told_whole() -> None:
     after = Told("sight", {"log": ["y" * LONG]}, lines)
     assert after.since(before) == after.line
     assert Told("sight", {**after.value}, lines).since(after) == b""
+
+
+def test_the_table_is_told_anew_whatever_of_it_changes(client: TestClient) -> None:
+    one, other = two(client, game="warp-dungeons")
+    watcher = Program(client, one.id, "w" * 43)
+    state: Any = client.app.state  # type: ignore[attr-defined]
+    told: dict[Program, Told] = {}
+
+    async def hears(who: Program) -> bool:
+        visitor = await visit(state.house, one.id, f"Bearer {who.token}")
+        before = told.get(who)
+        told[who] = table_told(visitor, before)
+        assert told[who].value == table_state(visitor)
+        return told[who] is not before
+
+    def all_hear() -> list[bool]:
+        assert client.portal is not None
+        return [client.portal.call(hears, who) for who in (one, other, watcher)]
+
+    assert all_hear() == [True] * 3
+    one.act()
+    assert all_hear() == [False] * 3
+    own = f"/seats/{one.seat}"
+    for who, path, wish in (
+        (one, "/chat", {"seat": one.seat, "text": "hello"}),
+        (one, "/pace", {"pace": "slow"}),
+        (one, f"{own}/name", {"name": "Zoe"}),
+        (one, f"{own}/lend-eyes", {"lends": True}),
+        (watcher, f"{own}/look", {}),
+        (watcher, "/aside", {"text": "well"}),
+        (one, "/take-back", {"seat": one.seat, "number": one.get("/sight")["number"]}),
+        (one if one.get()["host"] else other, "/terms", {"clock": 60}),
+        (one, f"{own}/concede", {}),
+    ):
+        who.post(path, **wish)
+        assert any(all_hear()), path

@@ -285,13 +285,33 @@ def seated(visitor: Visitor, token: str) -> Seated:
     return Seated(**table_facts(visitor), token=token)
 
 
+def table_stamp(visitor: Visitor) -> tuple[object, ...]:
+    """Return what all of a TableState follows from: as long as it is the same, so is that.
+
+    Only what `table_facts` reads counts, and nothing of it changes later; a new fact joins here.
+    """
+    seen, presence = visitor.seen, visitor.seen.presence
+    return (
+        seen.seating.stored, seen.started, seen.over, seen.started and seen.given_up,
+        seen.request, _deadline(visitor), seen.said, len(seen.chat), len(seen.asides),
+        [presence.is_there(number) for number in range(len(seen.seats))],
+        presence.watchers.names, visitor.is_late,
+    )  # fmt: skip
+
+
+def _deadline(visitor: Visitor) -> datetime | None:
+    """Return when the time for the decision is over, as far as somebody may know it."""
+    seen = visitor.seen
+    # A clock that runs shows that somebody is asked, which may be a secret; a pause does not.
+    unseen = seen.in_secret and not seen.paused and seen.to_decide not in visitor.seats
+    return None if unseen else seen.deadline
+
+
 def table_facts(visitor: Visitor) -> dict[str, Any]:
-    """Return what a TableState is made of: plain values, and nothing that changes later."""
+    """Return what a TableState is made of; see `table_stamp`."""
     seen = visitor.seen
     request = seen.request
-    # A clock that runs shows that somebody is asked, which may be a secret; a pause does not.
     asides = seen.asides[-CHAT_LINES:] if visitor.hears_asides else []
-    unseen = seen.in_secret and not seen.paused and seen.to_decide not in visitor.seats
     return {
         "id": seen.id,
         "game": seen.spec.slug,
@@ -308,7 +328,7 @@ def table_facts(visitor: Visitor) -> dict[str, Any]:
         "seats": [_seat(visitor, number, seat) for number, seat in enumerate(seen.seats)],
         "chat": [asdict(said) for said in seen.chat[-CHAT_LINES:]],
         "take_back": {"seat": request.seat, "agreed": [*request.agreed]} if request else None,
-        "deadline": None if unseen else seen.deadline,
+        "deadline": _deadline(visitor),
         "real_dice": seen.setup.real_dice,
         "thrown": [*seen.spec.streams(seen.setup.thrown)] if seen.setup.real_dice else [],
         "watching": seen.presence.watchers.names,

@@ -1,6 +1,5 @@
 """What a stream tells: a table and a sight as lines of JSON, each written once for all readers."""
 
-from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, Final, Literal
 from weakref import WeakKeyDictionary, ref
@@ -9,9 +8,9 @@ from pydantic import BaseModel, Field, TypeAdapter
 from pydantic_core import to_json
 
 from undercroft.match import Sight
+from undercroft.match.changes import Change, changes
 from undercroft.tables import Seen
-from undercroft.web.api.changes import Change, changes
-from undercroft.web.api.shapes import TableState, table_facts
+from undercroft.web.api.shapes import TableState, table_stamp, table_state
 from undercroft.web.table.visitor import Visitor
 
 LONG: Final = 8 * 1024
@@ -44,18 +43,18 @@ class ChangesLine(BaseModel):
 
 
 class Told:
-    """A table or a sight as somebody is told of it; `facts` are what a table was made of."""
+    """A table or a sight as somebody is told of it; `stamp` is what a table follows from."""
 
     def __init__(
         self,
         kind: Literal["table", "sight"],
         value: Any,
         json: TypeAdapter[Any],
-        facts: Mapping[str, Any] | None = None,
+        stamp: tuple[object, ...] = (),
     ) -> None:
         self.kind = kind
         self.value = value
-        self.facts = facts
+        self.stamp = stamp
         self._json = json
         self._since: tuple[ref[Told], bytes] | None = None
 
@@ -79,7 +78,7 @@ class Told:
         return self._since[1]
 
     def _changed(self, before: "Told") -> bytes:
-        found = [*changes(before.value, self.value)]
+        found = changes(before.value, self.value)
         if not found:
             return b""
         line = b'{"type":"changes","of":"%b","changes":%b}\n' % (
@@ -103,10 +102,10 @@ def sight_told(seen: Seen, seat: int) -> Told:
 
 def table_told(visitor: Visitor, last: Told | None) -> Told:
     """Return what somebody may know of a table now; it is `last` if that has not changed."""
-    facts = table_facts(visitor)
-    if last is not None and last.facts == facts:
+    stamp = table_stamp(visitor)
+    if last is not None and last.stamp == stamp:
         return last
-    return Told("table", TableState(**facts), _TABLE, facts)
+    return Told("table", table_state(visitor), _TABLE, stamp)
 
 
 def written(seen: Seen, answer: Any, json: TypeAdapter[Any]) -> bytes:
