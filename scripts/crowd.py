@@ -74,7 +74,7 @@ class Reading(asyncio.Protocol):
         head, end, rest = self._got.partition(HEAD_END)
         if not end:
             return False
-        length = int(head.lower().partition(b"content-length: ")[2].split(b"\r\n")[0])
+        length = int(head.lower().partition(b"content-length: ")[2].split(b"\r\n")[0] or 0)
         if len(rest) < length:
             return False
         self._got = rest[length:]
@@ -102,13 +102,15 @@ class Program:
     def __init__(self, pair: "Pair", seat: int, token: str) -> None:
         self._pair, self._seat = pair, seat
         self._who = f"Host: 127.0.0.1\r\nAuthorization: Bearer {token}\r\n"
+        self._prefers = ""
         self._number, self._asked = -1, -1
         self._line: asyncio.Transport | None = None
         self._follows: asyncio.Transport | None = None
         self._sight: dict[str, Any] = {}
 
     async def begin(self, port: int, query: str) -> None:
-        """Follow the match, and play."""
+        """Follow the match, and play; who hears of changes wants no sight with an answer."""
+        self._prefers = "Prefer: return=minimal\r\n" if query else ""
         loop = asyncio.get_running_loop()
         self._line, _ = await loop.create_connection(
             lambda: Reading(self._answer, stream=False), "127.0.0.1", port
@@ -126,6 +128,9 @@ class Program:
                 one.close()
 
     def _answer(self, body: bytes) -> None:
+        if not body:
+            self._pair.answered(self._seat)
+            return
         said = json.loads(body)
         if "error" in said:
             self._pair.refused(self._seat)
@@ -163,7 +168,7 @@ class Program:
         wish = {"seat": self._seat, "number": self._number, "action": action}
         body = json.dumps(wish).encode()
         head = (
-            f"POST /api/tables/{self._pair.table}/actions HTTP/1.1\r\n{self._who}"
+            f"POST /api/tables/{self._pair.table}/actions HTTP/1.1\r\n{self._who}{self._prefers}"
             f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
         )
         self._pair.asked(self._seat, action)

@@ -99,6 +99,35 @@ def test_an_answer_counts_and_is_answered_alike(
     assert gone_short == [f"/api/tables/{twins[0].id}/actions"] * 2
 
 
+@pytest.mark.parametrize("prefer", ["return=minimal", "respond-async, Return=Minimal; foo"])
+def test_who_wants_to_hear_no_more_than_that_it_counts(
+    twins: tuple[Program, Program], gone_short: list[str], prefer: str
+) -> None:
+    sight = twins[0].get(f"/sight?seat={twins[0].seat}")
+    action = sight["question"]["options"][0]["notation"]
+    wish = {"seat": sight["seat"], "number": sight["number"], "action": action}
+    body = json.dumps(wish).encode()
+    for one, kind in zip(twins, (SHORT, LONG), strict=True):
+        done = send(one, "/actions", kind, body, Prefer=prefer)
+        assert (done.status_code, done.content) == (204, b"")
+        assert done.headers["Preference-Applied"] == "return=minimal"
+        assert one.get(f"/sight?seat={one.seat}")["number"] > sight["number"]
+        late = send(one, "/actions", kind, body, Prefer=prefer)  # a refusal has its words
+        assert late.status_code == 409
+        assert late.json()["error"]
+    assert gone_short == [f"/api/tables/{twins[0].id}/actions"] * 2
+
+
+def test_what_no_stream_tells_is_answered_whatever_is_preferred(client: TestClient) -> None:
+    one = two(client)[0]
+    stops = f"/seats/{one.seat}/stops"
+    for path, prefer in ((stops, "return=minimal"), ("/chat", "return=representation")):
+        wish = {"seat": one.seat, "text": "hello"} if path == "/chat" else {"when": "always"}
+        said = send(one, path, SHORT, json.dumps(wish).encode(), Prefer=prefer)
+        assert said.status_code == 200
+        assert said.json()["chat" if path == "/chat" else "always"]
+
+
 @pytest.mark.parametrize(
     "body",
     [b"", b"{", b"[]", b"null", b'{"seat": NaN}', b"\xff", b'\xef\xbb\xbf{"text": "a"}', b'"a"',

@@ -22,6 +22,7 @@ from undercroft.web.api.who import BEARER, visit
 _PATH: Final = re.compile(r"/api/tables/([A-Za-z0-9_-]{1,64})/([a-z/-]{1,40})")
 _WHO: Final = re.compile(BEARER.encode())
 _JSON: Final = b"application/json"
+_READ: Final = (b"content-type", b"authorization", b"prefer")
 
 
 class _Short(NamedTuple):
@@ -52,8 +53,8 @@ class Door:
         """Do what is sent, if it is sent as usual; else the long way does."""
         found = _PATH.fullmatch(scope["path"]) if scope.get("method") == "POST" else None
         short = self._ways.get(found[2]) if found else None
-        who = _sent_as_usual(scope["headers"]) if short else None
-        if found is None or short is None or who is None:
+        usual = _sent_as_usual(scope["headers"]) if short else None
+        if found is None or short is None or usual is None:
             await self._app(scope, receive, send)
             return
         read: list[Message] = []
@@ -67,10 +68,12 @@ class Door:
             await self._say(scope, short, fault, receive, send)
             return
         try:
+            who, prefer = usual
             visitor = await visit(self._house.state.house, found[1], who)
-            answer = await given(short.way, visitor, sent.model_dump())
-            said = written(visitor.seen, answer, short.answer)
-            response = Response(said, media_type="application/json")
+            response = await given(short.way, visitor, sent.model_dump(), prefer)
+            if not isinstance(response, Response):
+                said = written(visitor.seen, response, short.answer)
+                response = Response(said, media_type="application/json")
         except Exception as fault:
             await self._say(scope, short, fault, receive, send)
             return
@@ -95,15 +98,19 @@ class Door:
             raise fault
 
 
-def _sent_as_usual(headers: list[tuple[bytes, bytes]]) -> str | None:
-    """Return the token that comes with JSON; None where anything is unusual about it."""
-    kind, who = b"", b""
+def _sent_as_usual(headers: list[tuple[bytes, bytes]]) -> tuple[str, str] | None:
+    """Return the token that comes with JSON, and what is preferred; None where anything is unusual
+    about it."""
+    found: dict[bytes, bytes] = {}
     for name, value in headers:
-        if name == b"content-type":
-            kind = value if not kind else b"?"
-        elif name == b"authorization":
-            who = value if not who else b"?"
-    return who.decode() if kind == _JSON and _WHO.fullmatch(who) else None
+        if name in _READ:
+            if name in found:
+                return None
+            found[name] = value
+    who = found.get(b"authorization", b"")
+    if found.get(b"content-type") != _JSON or not _WHO.fullmatch(who):
+        return None
+    return who.decode(), found.get(b"prefer", b"").decode("latin-1")
 
 
 async def _body(receive: Receive, read: list[Message]) -> bytes:

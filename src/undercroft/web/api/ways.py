@@ -1,13 +1,15 @@
 """The ways in to the commands as JSON, which is read strictly."""
 
+import re
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from inspect import Parameter, Signature
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Header
 from pydantic import BaseModel, create_model
+from starlette.responses import Response
 
 from undercroft.match import Hint, Sight
 from undercroft.tables import (
@@ -148,11 +150,26 @@ WAYS: Final = (
 `api/tables.py`, and the forms are in `table/forms.py` and `table/seats.py`."""
 
 
-async def given(way: Way, visitor: Visitor, sent: Mapping[str, Any]) -> Any:
-    """Give the command that was sent; return what is answered."""
+_MINIMAL: Final = "return=minimal"
+_PREFER: Final = Parameter(
+    "prefer",
+    Parameter.KEYWORD_ONLY,
+    default=None,
+    annotation=Annotated[str | None, Header(include_in_schema=False)],
+)
+_TOLD_BY_STREAMS: Final = (the_table, the_sight)
+
+
+async def given(way: Way, visitor: Visitor, sent: Mapping[str, Any], prefer: str = "") -> Any:
+    """Give the command that was sent; return what is answered.
+
+    Who follows the match by a stream may prefer to hear no more than that it counts (RFC 7240).
+    """
     command = way.command(**sent)
     await visitor.table.do(visitor.who, command)
     await visitor.keep_behind()
+    if prefer and way.answer in _TOLD_BY_STREAMS and _MINIMAL in re.split("[,; ]+", prefer.lower()):
+        return Response(status_code=204, headers={"Preference-Applied": _MINIMAL})
     return await way.answer(visitor, command)
 
 
@@ -173,8 +190,11 @@ def add_json(api: APIRouter) -> None:
 def _json(way: Way) -> Callable[..., Awaitable[Any]]:
     """Return what FastAPI calls; its signature says what is sent, and where."""
 
-    async def do(visitor: Visitor, wish: BaseModel | None = None, **path: Any) -> Any:
-        return await given(way, visitor, {**path, **(wish.model_dump() if wish else {})})
+    async def do(
+        visitor: Visitor, wish: BaseModel | None = None, prefer: str | None = None, **path: Any
+    ) -> Any:
+        sent = {**path, **(wish.model_dump() if wish else {})}
+        return await given(way, visitor, sent, prefer or "")
 
     kinds: dict[str, Any] = {"visitor": AnyProgram}
     kinds |= {"seat": SeatInPath} if "{seat}" in way.path else {}
@@ -182,6 +202,7 @@ def _json(way: Way) -> Callable[..., Awaitable[Any]]:
     named = [
         Parameter(name, Parameter.KEYWORD_ONLY, annotation=kind) for name, kind in kinds.items()
     ]
+    named.append(_PREFER)
     answered = way.answer.__annotations__["return"]
     do.__signature__ = Signature(named, return_annotation=answered)  # type: ignore[attr-defined]
     return do
