@@ -17,6 +17,8 @@ from undercroft.kit.game import GameSpec
 SEAT: Final = 0
 """Where whoever plays sits; bots have the other seats."""
 
+_SEED: Final = re.compile(r"(\d{4}-\d\d-\d\d)-(.+)-\d+")
+
 
 def seed_of(spec: GameSpec, day: date) -> str:
     """Return the seed of a game's dungeon of that day."""
@@ -25,9 +27,9 @@ def seed_of(spec: GameSpec, day: date) -> str:
 
 def day_of(spec: GameSpec, seed: str) -> date | None:
     """Return the day whose dungeon has that seed, by whatever version of the rules; None: none."""
-    found = re.fullmatch(rf"(\d{{4}}-\d\d-\d\d)-{re.escape(spec.slug)}-\d+", seed)
+    found = _SEED.fullmatch(seed)
     try:
-        return date.fromisoformat(found[1]) if found else None
+        return date.fromisoformat(found[1]) if found and found[2] == spec.slug else None
     except ValueError:
         return None
 
