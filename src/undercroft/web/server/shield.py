@@ -11,7 +11,7 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from fastapi import HTTPException
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -33,6 +33,7 @@ PRINT_LIMIT: Final = 8 * 1024 * 1024
 """Bytes of an earlier print that is handed in: several times the whole of a game."""
 
 HEADERS: Final = {
+    "Cache-Control": "no-store",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
@@ -59,6 +60,8 @@ POLICY: Final = "; ".join(
     ]
 )
 
+_HEADERS: Final = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+_POLICY: Final = b"content-security-policy"
 _RECORDS: Final = ("/records", "/api/records")
 _PRINT: Final = re.compile(r"/games/[a-z0-9-]+/print")
 _SAFE: Final = ("GET", "HEAD", "OPTIONS")
@@ -159,11 +162,10 @@ class _Answer:
     async def send(self, message: Message) -> None:
         if message["type"] == "http.response.start":
             self.started = True
-            headers = MutableHeaders(scope=message)
-            for name, value in HEADERS.items():
-                headers.setdefault(name, value)
-            headers.setdefault("Content-Security-Policy", POLICY.format(nonce=self._nonce))
-            headers.setdefault("Cache-Control", "no-store")
+            has = {name for name, _ in message["headers"]}
+            ours = [*_HEADERS, (_POLICY, POLICY.format(nonce=self._nonce).encode())]
+            added = [one for one in ours if one[0] not in has]
+            message["headers"] = [*message["headers"], *added]
         await self._send(message)
 
 
