@@ -73,8 +73,9 @@ class Week(House):
         async with asyncio.timeout(PATIENCE):
             while late := await house.store.overdue(Later.now(UTC)):
                 for match_id in late:
-                    await house.table(match_id)
-                await asyncio.sleep(0.01)
+                    table = await house.table(match_id)
+                    while (due := table.seen.deadline) and due < Later.now(UTC):
+                        await table.news.wait(table.news.changes())
 
     def visit(self, browser: TestClient) -> int:
         """Come, decide as long as one is asked, and go; return how many answers that took."""
