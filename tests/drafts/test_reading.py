@@ -45,9 +45,9 @@ def test_what_is_no_text_is_refused(tmp_path: Path) -> None:
 
 def test_a_picture_may_be_far_larger_than_its_map(tmp_path: Path) -> None:
     large = TWO_ROOMS | {"image": "iVBORw0KGgo" * 600_000}
-    began = time.perf_counter()
+    began = time.thread_time()
     assert read(tmp_path, large).floor == read(tmp_path, TWO_ROOMS).floor
-    assert time.perf_counter() - began < 5
+    assert time.thread_time() - began < 5
 
 
 def test_a_map_is_not_larger_than_is_read(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
+from threading import Event
 from time import monotonic, thread_time
 from typing import Any
 from unittest.mock import patch
@@ -170,15 +171,24 @@ def test_a_bot_that_thinks_for_ever_says_no(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("undercroft.tables.answers.LONGEST", 0.01)
+    let_go = Event()
+
+    class Thinker:
+        def choose(self, look: Look) -> Action:
+            let_go.wait(60)
+            return look.decision.actions[0]
 
     async def scenario(house: House, vault: GameSpec) -> None:
-        def slow(*_: object) -> Bot:
-            return Slow()
+        def thinker(*_: object) -> Bot:
+            return Thinker()
 
-        monkeypatch.setattr(house, "make_bot", slow)
+        monkeypatch.setattr(house, "make_bot", thinker)
         table = await sit_down(house, ANN_AND_UNO, vault)
-        await play(table, "light torch")
-        assert [one.notation for one in table.seen.match.actions] == ["light torch", "no snuff"]
+        try:
+            await play(table, "light torch")
+            assert [one.notation for one in table.seen.match.actions] == ["light torch", "no snuff"]
+        finally:
+            let_go.set()
 
     run(tmp_path, ASKED, scenario)
 
