@@ -3,13 +3,13 @@
 import asyncio
 import logging
 from collections.abc import Callable
-from unittest.mock import patch
+from unittest.mock import AsyncMock, patch
 
 import pytest
 
-from tests.kernel.toy_game import First
+from tests.kernel.toy_game import GAME, First
 from tests.tables.conftest import Rooms, Scenario, play, sit_down, soon
-from undercroft.tables import PACES, Seat, house
+from undercroft.tables import PACES, Seat, Store, Stored, Terms, house
 from undercroft.tables.commands import HOUSE, SetPace
 
 Run = Callable[[Scenario], None]
@@ -75,6 +75,31 @@ def test_a_table_whose_store_fails_is_closed(scene: Run, caplog: pytest.LogCaptu
 
     scene(scenario)
     assert "disk on fire" in caplog.text
+
+
+def test_a_table_that_is_opened_while_the_house_closes_is_left_with_it(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as here:
+            table = await sit_down(here, BOTS, GAME, Terms(clock=3600))
+        find = Store.find
+
+        async def find_late(store: Store, match_id: str) -> Stored | None:
+            found = await find(store, match_id)
+            await again._closing.wait()
+            return found
+
+        with (
+            patch.object(Store, "overdue", AsyncMock(return_value=[table.id])),
+            patch.object(Store, "find", find_late),
+            patch.dict(PACES, instant=60.0),
+        ):
+            async with rooms.house() as again:
+                while not again._opening.locked():  # noqa: ASYNC110
+                    await asyncio.sleep(0)
+            assert not again._chores
+            assert not again.open_tables
+
+    scene(scenario)
 
 
 def test_the_pace_can_be_changed_and_is_kept(scene: Run) -> None:

@@ -306,12 +306,13 @@ class House:
         What is cut off in the middle of a query would answer to nobody.
         """
         self._closing.set()
-        self.close_all()
-        if self._chores:
+        slow: set[asyncio.Task[None]] = set()
+        while self._chores - slow:  # what was opening a table meanwhile has begun another one
+            self.close_all()
             _, slow = await asyncio.wait(self._chores, timeout=LAST_CALL)
-            for chore in slow:
-                chore.cancel()
-            await asyncio.gather(*slow, return_exceptions=True)
+        for chore in slow:
+            chore.cancel()
+        await asyncio.gather(*slow, return_exceptions=True)
         await self.exchange.close()
 
     # -- inside ---------------------------------------------------------------
