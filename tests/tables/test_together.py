@@ -25,11 +25,11 @@ class Disk:
 
     def together(self) -> Together[str]:
         """What gathers the commits to it."""
-        return Together(self.commit, asyncio.Lock())
+        return Together(self.commit, asyncio.Lock(), "disk")
 
 
 def writes(text: str, together: Together[str]) -> "asyncio.Task[None]":
-    return asyncio.create_task(together.write(text))
+    return asyncio.create_task(together.do(text))
 
 
 def test_what_comes_while_a_commit_is_under_way_shares_the_next() -> None:

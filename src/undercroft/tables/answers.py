@@ -196,6 +196,6 @@ class Answers:
 
     async def _stale(self, seat: int) -> Stale:
         """Take over what another process was faster to write; return what is said of that."""
-        self._news.count(await self._journal.catch_up())
+        self._news.count(await self._journal.catch_up(await self._journal.fresh()))
         self._news.tell()
         return Stale(ELSEWHERE, self._seen.sight(SPECTATOR if seat == NOBODY else seat))

@@ -19,6 +19,7 @@ from undercroft.match import (
 )
 from undercroft.tables.clock import Clock, more
 from undercroft.tables.refusals import CannotOpen, NotPossible
+from undercroft.tables.rows import Fresh
 from undercroft.tables.seating import Seating
 from undercroft.tables.setup import MINUTE
 from undercroft.tables.store import Store
@@ -126,15 +127,15 @@ class Journal:
         Raise NotPossible if there is none, as dice are missing for the set-up.
         """
         assert self._match is not None
-        marks = await self._store.marks(self._id)
-        assert marks is not None
+        fresh = await self.fresh()
+        assert fresh is not None
         reached = self._match.reached
         if reached is None:
             raise NotPossible("The set-up needs other dice by these rules: set the table up anew.")
         count, state = reached
         here, turn = Corrected(NOBODY, count, dump(state)), state.current_player
         due = _in(self._given(turn, count))
-        await self._store.append(self._id, marks.length, [here], None, turn, due)
+        await self._store.append(self._id, fresh.marks.length, [here], None, turn, due)
         await self._seating.set_rules(self._spec.rules_version, [happened])
 
     # -- reading --------------------------------------------------------------
@@ -142,13 +143,19 @@ class Journal:
     async def open(self) -> bool:
         """Read all of it; say whether somebody has just undone. Raise CannotOpen."""
         assert self._match is not None
-        await self.catch_up(apart=True)
+        await self.catch_up(await self.fresh(), apart=True)
         await self._keep_version()
         self.moved = await self._store.moved(self._id) or self.moved
         last = await self._store.journal(self._id, max(0, self.length - 1))
         return bool(last) and isinstance(last[-1], TakenBack)
 
-    async def catch_up(self, apart: bool = False) -> bool:
+    async def fresh(self) -> Fresh | None:
+        """Return what the store has of it besides; None if the table is gone."""
+        return await self._store.fresh(
+            self._id, self.length, self._match.noted if self._match else 0
+        )
+
+    async def catch_up(self, fresh: Fresh | None, apart: bool = False) -> bool:
         """Play what it holds besides, and note what happened to the seats.
 
         Say whether that is something for all to see. With `apart` much of it is played beside the
@@ -156,9 +163,9 @@ class Journal:
         """
         match = self._match
         assert match is not None
-        known = self.length
-        journal = await self._store.journal(self._id, known)
-        happened = await self._store.happenings(self._id, match.noted)
+        if fresh is None:
+            return False
+        journal, happened = [entry for entry, _ in fresh.entries], fresh.happened
         self._heed_seating(match)
         try:
             if apart and len(journal) > AT_ONCE:
@@ -167,8 +174,7 @@ class Journal:
                 match.follow(journal, happened)
             if journal:
                 match.parting = None  # the host let it go on
-                lefts = await self._store.clocks(self._id, known)
-                self._clock.note(zip(journal, lefts, strict=False), len(match.answers))
+                self._clock.note(fresh.entries, len(match.answers))
         except Stuck as stuck:
             self._part(match, stuck)
         if journal:
@@ -177,9 +183,10 @@ class Journal:
 
     async def note(self) -> None:
         """Put what has happened to the seats into the log."""
-        if self._match is not None:
+        fresh = await self.fresh() if self._match else None
+        if self._match is not None and fresh is not None:
             self._heed_seating(self._match)
-            self._match.note(await self._store.happenings(self._id, self._match.noted))
+            self._match.note(fresh.happened)
 
     def _heed_seating(self, match: Match) -> None:
         """Call the seats what they are called now, and pause as the terms say now."""

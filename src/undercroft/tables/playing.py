@@ -390,7 +390,7 @@ class GoOn(Play):
                 await table.journal.correct(note)
             except NumberTaken as fault:
                 raise NotPossible(ELSEWHERE) from fault
-            await table.journal.catch_up()
+            await table.journal.catch_up(await table.journal.fresh())
             await table.settle()
             await table.heard()
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from undercroft.kernel import NOBODY
+from undercroft.match import Entry, Happening
 from undercroft.tables.setup import Seat
 
 
@@ -15,6 +16,16 @@ class Marks:
     version: int
     length: int
     said: int
+
+
+@dataclass(frozen=True)
+class Fresh:
+    """What a process does not know yet of a table: its marks, the entries of its journal with what
+    each left of its player's clock, and what happened to the seats."""
+
+    marks: Marks
+    entries: Sequence[tuple[Entry, float | None]]
+    happened: Sequence[Happening]
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,18 @@ from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
 from typing import Any, Final
 
-from sqlalchemy import Engine, and_, create_engine, delete, event, func, insert, select, update
+from sqlalchemy import (
+    Engine,
+    and_,
+    bindparam,
+    create_engine,
+    delete,
+    event,
+    func,
+    insert,
+    select,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -27,8 +38,9 @@ from undercroft.tables.columns import (
 from undercroft.tables.history import NONE, Comings, forget_unended, note_comings
 from undercroft.tables.place import Place
 from undercroft.tables.prune import Old, old_tables, remove
-from undercroft.tables.rows import Kept, Marks, Said, Summary
-from undercroft.tables.schema import actions, brought_texts, chat, happenings, matches
+from undercroft.tables.reading import Asked, read_all
+from undercroft.tables.rows import Fresh, Kept, Said, Summary
+from undercroft.tables.schema import actions, brought_texts, chat, matches
 from undercroft.tables.setup import Setup
 from undercroft.tables.together import Together
 from undercroft.tables.traces import tag
@@ -37,6 +49,8 @@ from undercroft.tables.writing import Written, note, write_all
 
 _TO_WATCH: Final = [matches.c.terms[term].as_boolean().is_(True) for term in ("public", "watchers")]
 """That a host lists a match for who wants to watch."""
+
+_TOLD: Final = select(func.pg_notify(database.CHANNEL, bindparam("said")))
 
 
 @dataclass(frozen=True)
@@ -120,12 +134,17 @@ class Store:
         self._place = Place(database.path_of(self.url))
         self.trouble = Trouble()
         self._heed(self._engine.sync_engine)
-        self._writer = None if self.shared else self._own_engine()
-        self._journal = Together(self._commit, self._turn) if self._writer else None
+        self._beside = self._engine_beside()
+        self._journal = Together(self._commit, self._turn, "journal writer")
+        self._readings = Together(self._read, asyncio.Lock(), "journal reader")
 
-    def _own_engine(self) -> Engine:
-        """Return what the writer of the journal works with, in a thread of its own."""
-        engine = create_engine(self.url.replace("+aiosqlite", ""), hide_parameters=True)
+    def _engine_beside(self) -> Engine:
+        """Return what threads work with that write and read journals.
+
+        A connection that has ended meanwhile is found out before it is used.
+        """
+        url = self.url.replace("+aiosqlite", "")
+        engine = create_engine(url, hide_parameters=True, pool_pre_ping=self.shared)
         self._heed(engine)
         return engine
 
@@ -147,9 +166,9 @@ class Store:
 
     async def close(self) -> None:
         """Write what is still to be written, and close all connections."""
-        if self._journal and self._writer:
-            await self._journal.close()
-            self._writer.dispose()
+        await self._journal.close()
+        await self._readings.close()
+        self._beside.dispose()
         await self._engine.dispose()
 
     async def ping(self) -> None:
@@ -225,16 +244,6 @@ class Store:
             {int(seat): text for seat, text in (row.notes or {}).items()},
         )
 
-    async def marks(self, match_id: str) -> Marks | None:
-        """Return how far a table has come, None if there is none: what is cheap to ask often."""
-        its = actions.c.match_id == match_id
-        length = select(func.max(actions.c.number)).where(its).scalar_subquery()
-        said = select(func.max(chat.c.id)).where(chat.c.match_id == match_id).scalar_subquery()
-        query = select(matches.c.version, length, said).where(matches.c.id == match_id)
-        async with self._engine.connect() as connection:
-            row = (await connection.execute(query)).one_or_none()
-        return row and Marks(row[0], 0 if row[1] is None else row[1] + 1, row[2] or 0)
-
     async def change(
         self,
         match_id: str,
@@ -304,13 +313,6 @@ class Store:
             rows = await connection.execute(query.order_by(actions.c.number))
             return [read_entry(row.player, row.kind, row.text) for row in rows]
 
-    async def clocks(self, match_id: str, after: int = 0) -> list[float | None]:
-        """Return what each entry of a journal left of its player's clock, None without one."""
-        query = select(actions.c.clock_left).order_by(actions.c.number)
-        its = actions.c.match_id == match_id, actions.c.number >= after
-        async with self._engine.connect() as connection:
-            return list((await connection.execute(query.where(*its))).scalars())
-
     async def moved(self, match_id: str) -> datetime | None:
         """Return when the last entry was written, None if there is none."""
         query = select(actions.c.at).where(actions.c.match_id == match_id)
@@ -338,12 +340,7 @@ class Store:
         now = datetime.now(UTC)
         one = Written(match_id, number, now, entries, result, turn, deadline, happened, left)
         try:
-            if self._journal is not None:
-                await self._journal.write(one)
-            else:
-                async with self._engine.begin() as connection:
-                    await connection.run_sync(write_all, [one])
-                    await self._tell(connection, match_id)
+            await self._journal.do(one)
         except IntegrityError as fault:
             raise NumberTaken(f"entry {number} of table {tag(match_id)} is written") from fault
 
@@ -352,14 +349,12 @@ class Store:
         async with self.writing() as connection:
             await connection.execute(_of(match_id).values(turn=turn, deadline=deadline))
 
-    async def happenings(self, match_id: str, after: int = 0) -> list[Happening]:
-        """Return what happened to the seats, oldest first, without what was read already."""
-        query = select(happenings).where(happenings.c.match_id == match_id, happenings.c.id > after)
-        async with self._engine.connect() as connection:
-            rows = await connection.execute(query.order_by(happenings.c.id))
-            return [
-                Happening(row.kind, row.seat, row.name, row.after, row.text, row.id) for row in rows
-            ]
+    async def fresh(self, match_id: str, length: int, noted: int) -> Fresh | None:
+        """Return what there is of a table besides so many entries of its journal, and besides what
+        has happened to its seats up to the happening of that number; None if there is none."""
+        asked = Asked(match_id, length, noted)
+        await self._readings.do(asked)
+        return asked.fresh
 
     # -- chat -----------------------------------------------------------------
 
@@ -470,17 +465,23 @@ class Store:
 
     def _commit(self, some: Sequence[Written]) -> None:
         """Write entries of many tables in one transaction; see `writing`."""
-        assert self._writer is not None
-        with self._writer.begin() as connection:
+        with self._beside.begin() as connection:
             write_all(connection, some)
+            if self.shared:
+                connection.execute(_TOLD, [{"said": self._said(one.match_id)} for one in some])
         self._place.check()
+
+    def _read(self, some: Sequence[Asked]) -> None:
+        with self._beside.connect() as connection:
+            read_all(connection, some)
 
     async def _tell(self, connection: AsyncConnection, match_id: str) -> None:
         """Let the other processes know, once this is written."""
         if self.shared:
-            await connection.execute(
-                select(func.pg_notify(database.CHANNEL, f"{self.name} {match_id}"))
-            )
+            await connection.execute(_TOLD, {"said": self._said(match_id)})
+
+    def _said(self, match_id: str) -> str:
+        return f"{self.name} {match_id}"
 
 
 def _of(match_id: str) -> Any:

@@ -20,6 +20,7 @@ from undercroft.tables.minds import Beside, MakeBot, Minds
 from undercroft.tables.news import News
 from undercroft.tables.presence import Presence
 from undercroft.tables.refusals import Forbidden, NotPossible, Stale
+from undercroft.tables.rows import Fresh
 from undercroft.tables.scene import Changed, Scene, begun
 from undercroft.tables.seating import Seating
 from undercroft.tables.seen import Seen, fair
@@ -98,6 +99,7 @@ class Table:
         self.minds = Minds(spec, house.make_bot, match_id, house.beside, self.seen.is_compared)
         self.answers = Answers(self.seen, self.journal, self.news, store, self.minds)
         self.lock = asyncio.Lock()
+        self._wishes = self._granted = 0
         self._bots = bots
         self._public = self.seating.public
         self._has_undone = False
@@ -258,25 +260,36 @@ class Table:
             await self._ended()  # the program may have ended before it was noted
 
     async def refresh(self) -> None:
-        """Take over what another process has written."""
+        """Take over what another process has written before this was called.
+
+        Who calls it while another call waits shares its reading.
+        """
+        self._wishes += 1
+        wish = self._wishes
         async with self.lock:
-            before = self.news.changes()
-            marks = await self.store.marks(self.id)
-            if marks is None:
-                self.news.close()
+            if wish <= self._granted:
                 return
-            if changed := marks.version != self.seating.stored.version:
-                self.seating.stored = await self.store.find(self.id) or self.seating.stored
-            before_it, self._public = self._public, self.seating.public
-            self.news.count(before_it != self._public)
-            if self.seating.started and not self.seen.started:
-                self.journal.begin()
-            if self.seen.started and (changed or marks.length != self.seen.number):
-                self.news.count(await self.journal.catch_up())
-            if marks.said != self.seen.said:
-                await self.read_chat()
-            if self.news.changes() != before:
-                self.news.tell()
+            granted = self._wishes
+            await self._take_over(await self.journal.fresh())
+            self._granted = granted
+
+    async def _take_over(self, fresh: Fresh | None) -> None:
+        if fresh is None:
+            self.news.close()
+            return
+        before = self.news.changes()
+        if fresh.marks.version != self.seating.stored.version:
+            self.seating.stored = await self.store.find(self.id) or self.seating.stored
+        before_it, self._public = self._public, self.seating.public
+        self.news.count(before_it != self._public)
+        if self.seating.started and not self.seen.started:
+            self.journal.begin()
+        if self.seen.started:
+            self.news.count(await self.journal.catch_up(fresh))
+        if fresh.marks.said != self.seen.said:
+            await self.read_chat()
+        if self.news.changes() != before:
+            self.news.tell()
 
     async def _begin(self) -> None:
         """Begin the match if nobody is waited for."""
