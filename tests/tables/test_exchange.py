@@ -16,10 +16,12 @@ from tests.tables.conftest import FREE, SEED, TWO, Rooms, Scenario, play, play_f
 from tests.tables.test_clock import about, left, think
 from undercroft.kernel import SPECTATOR
 from undercroft.match import Happening
-from undercroft.tables import NotPossible, Seat, Setup, Stored, Table, Terms
+from undercroft.tables import House, NotPossible, Seat, Setup, Stored, Table, Terms, driver
 from undercroft.tables.commands import HOUSE, ComeBack, LeadOn, Leave, Ready, Sit, StandIn
 from undercroft.tables.led import Led, Spot
 from undercroft.tables.playing import Undo
+from undercroft.tables.postgres import PostgresExchange
+from undercroft.tables.rows import Fresh
 from undercroft.tables.scene import Changed
 from undercroft.tables.talking import Say
 from undercroft.tables.watchers import Watcher
@@ -95,6 +97,57 @@ def test_the_lead_goes_on_when_a_program_ends(scene: Run) -> None:
             await other.exchange.let_go("table")
             async with rooms.house() as third:
                 assert await third.exchange.leads("table")
+
+    scene(scenario)
+
+
+def test_who_does_not_lead_asks_for_the_lead_whatever_is_played(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as one, rooms.house() as other:
+            here = await sit_down(one)
+            await until(lambda: here.id in leads_of(one))
+            with (
+                patch.object(driver, "NEXT_IN_LINE", 3600),
+                patch.object(other.exchange, "leads", wraps=other.exchange.leads) as asks,
+            ):
+                there = await other.table(here.id)
+                for _ in range(4):
+                    await play_first(here)
+                    await until(lambda: there.seen.number == here.seen.number)
+                assert asks.await_count == 1
+                there.news.close()
+
+    scene(scenario)
+
+
+def leads_of(house: House) -> set[str]:
+    assert isinstance(house.exchange, PostgresExchange)
+    return house.exchange._leads
+
+
+def test_who_asks_during_a_reading_shares_the_next_one(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as one, rooms.house() as other:
+            here = await sit_down(one)
+            there = await other.table(here.id)
+            told = asyncio.Event()
+            reading = there.journal.fresh
+
+            async def slow() -> Fresh | None:
+                fresh = await reading()
+                await told.wait()
+                return fresh
+
+            with patch.object(there.journal, "fresh", side_effect=slow) as readings:
+                first = asyncio.create_task(there.refresh())
+                await until(lambda: readings.await_count == 1)
+                await play_first(here)
+                later = [asyncio.create_task(there.refresh()) for _ in range(5)]
+                await asyncio.sleep(0)
+                told.set()
+                await asyncio.gather(first, *later)
+                assert there.seen.number == here.seen.number
+                assert readings.await_count <= 3, "the news of it is one who asks, too"
 
     scene(scenario)
 

@@ -17,7 +17,7 @@ from sqlalchemy import Connection, inspect, text
 
 from tests.postgres import Postgres
 from tests.tables.conftest import Rooms, Scenario, sit_down
-from undercroft.match import Given
+from undercroft.match import Given, Happening
 from undercroft.tables import Store, database_url, migrations
 from undercroft.tables.columns import aware
 from undercroft.tables.database import fit
@@ -153,6 +153,30 @@ def test_a_database_of_the_first_version_is_brought_up_to_date(scene: Run) -> No
         assert found.started is not None
         assert [entry.text for entry in await store.journal("m")] == ["enter"]
         await store.close()
+
+    scene(scenario)
+
+
+def test_what_is_not_known_of_many_tables_is_read_together(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            store = house.store
+            ann, ben = [(await sit_down(house)).id for _ in range(2)]
+            said = [Happening("asks", 0, "Ann", after) for after in (0, 1)]
+            await store.append(ann, 0, [Given(0, ("one",))], happened=said, left=2.5)
+            await store.append(ann, 1, [Given(1, ("two",))])
+            await store.append(ben, 0, [Given(0, ("three",))])
+            whole = await store.fresh(ann, 0, 0)
+            assert whole is not None
+            first, second = [one.number for one in whole.happened]
+            asked = (ann, 1, first), (ann, 2, first), (ann, 2, second), (ben, 0, 0), ("no", 0, 0)
+            news = await asyncio.gather(*[store.fresh(*one) for one in asked])
+            two, three = (Given(1, ("two",)), None), (Given(0, ("three",)), None)
+            assert [one and [*one.entries] for one in news] == [[two], [], [], [three], None]
+            later = [one and [it.number for it in one.happened] for one in news]
+            assert later == [[second], [second], [], [], None]
+            assert [one and one.marks.length for one in news] == [2, 2, 2, 1, None]
+            assert whole.entries == [(Given(0, ("one",)), 2.5), two]
 
     scene(scenario)
 

@@ -15,7 +15,7 @@ from undercroft.tables.setup import MINUTE
 from undercroft.tables.table import Table
 
 NEXT_IN_LINE: Final = 3.0
-"""Seconds after which a process asks again whether it may lead a table."""
+"""Seconds after which a process asks again whether it may lead a table, whatever comes of it."""
 
 
 class Driver:
@@ -37,7 +37,7 @@ class Driver:
                 if not seen.started:
                     await news.come(known, None)
                 elif not await self._exchange.leads(seen.id):
-                    await news.come(known, NEXT_IN_LINE)
+                    await news.end(NEXT_IN_LINE)
                 elif seen.paused:
                     await self._pause()
                 elif (player := seen.to_decide) != NOBODY and seen.seats[player].player:

@@ -43,6 +43,10 @@ class News:
         await self._until(lambda: self.moves() != known, seconds)
         return self.closed or self.moves() != known
 
+    async def end(self, seconds: float) -> None:
+        """Wait until the table is closed, for so long at most."""
+        await self._until(lambda: False, seconds)
+
     async def _until(self, is_new: Callable[[], bool], seconds: float | None) -> None:
         """Wait until something is new, or nobody waits here any more, or the time is over."""
         loop = asyncio.get_running_loop()

@@ -8,6 +8,7 @@ import hashlib
 import json
 from collections.abc import Sequence
 from contextlib import suppress
+from time import monotonic
 from typing import Final
 
 import psycopg
@@ -27,6 +28,10 @@ _LED: Final = "led"
 _AGAIN: Final = 1.0
 """Seconds before a lost connection is made again."""
 
+_SURE: Final = 1.0
+"""Seconds for which the connection that holds the leads is taken to be there once it has answered:
+who leads asks with each move."""
+
 
 class PostgresExchange(Exchange):
     """The line to the other processes, which is PostgreSQL's own."""
@@ -44,6 +49,7 @@ class PostgresExchange(Exchange):
         self._leader: psycopg.AsyncConnection | None = None
         self._leads: set[str] = set()
         self._leading = asyncio.Lock()
+        self._sure = 0.0
 
     @property
     def _address(self) -> str:
@@ -89,7 +95,9 @@ class PostgresExchange(Exchange):
             try:
                 line = await self._line()
                 if match_id in self._leads:
-                    await line.execute("select 1")
+                    if monotonic() > self._sure:
+                        await line.execute("select 1")
+                        self._sure = monotonic() + _SURE
                     return True
                 # Noted before it is asked for: who is cancelled meanwhile lets it go.
                 self._leads.add(match_id)
@@ -116,6 +124,7 @@ class PostgresExchange(Exchange):
         """Return the connection that holds the leads; without it they are lost."""
         if self._leader is None or self._leader.closed:
             self._leads.clear()
+            self._sure = 0.0
             self._leader = await psycopg.AsyncConnection.connect(self._address, autocommit=True)
         return self._leader
 

@@ -1,15 +1,14 @@
 """What a process does not know yet of tables, read for many of them by few statements."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
-from sqlalchemy import CTE, Connection, Integer, String, column, func, select, values
+from sqlalchemy import Connection, text
 
 from undercroft.match import Entry, Happening, read_entry
 from undercroft.tables.rows import Fresh, Marks
-from undercroft.tables.schema import actions, chat, happenings, matches
 
 
 @dataclass
@@ -23,64 +22,49 @@ class Asked:
     fresh: Fresh | None = None
 
 
-_KNOWN: Final = (
-    column("place", Integer),
-    column("id", String),
-    column("length", Integer),
-    column("noted", Integer),
-)
+_MARKS: Final = """
+SELECT place, version,
+(SELECT max(number) FROM actions WHERE match_id = known.id),
+(SELECT max(id) FROM chat WHERE match_id = known.id),
+(SELECT max(id) FROM happenings WHERE match_id = known.id)
+FROM known JOIN matches ON matches.id = known.id
+"""
+_ENTRIES: Final = """
+SELECT place, player, kind, text, clock_left
+FROM known JOIN actions ON match_id = known.id AND number >= length
+ORDER BY place, number
+"""
+_HAPPENINGS: Final = """
+SELECT place, kind, seat, name, after, text, happenings.id
+FROM known JOIN happenings ON match_id = known.id AND happenings.id > noted
+ORDER BY happenings.id
+"""
 
 
 def read_all(connection: Connection, some: Sequence[Asked]) -> None:
     """Answer all that is asked; where nothing is new this is one statement."""
-    rows = [(place, one.match_id, one.length, one.noted) for place, one in enumerate(some)]
-    known = values(*_KNOWN, name="known").data(rows).cte()
-    marks = _marks(connection, known)
-    is_longer = any(one.length > some[place].length for place, (one, _) in marks.items())
-    has_more = any(noted > some[place].noted for place, (_, noted) in marks.items())
-    entries = _entries(connection, known) if is_longer else {}
-    happened = _happenings(connection, known) if has_more else {}
-    for place, (its, _) in marks.items():
-        more = entries.get(place, ())
-        some[place].fresh = Fresh(its, more, happened.get(place, ()))
-
-
-def _marks(connection: Connection, known: CTE) -> dict[int, tuple[Marks, int]]:
-    """Return how far each table has come, and the last happening to its seats."""
-    its = matches.c.id
-    newest = [
-        select(func.max(table.c[number])).where(table.c.match_id == its).scalar_subquery()
-        for table, number in ((actions, "number"), (chat, "id"), (happenings, "id"))
-    ]
-    query = select(known.c.place, matches.c.version, *newest).join(known, known.c.id == its)
-    return {
+    marks = {
         place: (Marks(version, 0 if last is None else last + 1, said or 0), noted or 0)
-        for place, version, last, said, noted in connection.execute(query)
+        for place, version, last, said, noted in _found(connection, some, _MARKS)
     }
+    entries: dict[int, list[tuple[Entry, float | None]]] = defaultdict(list)
+    happened: dict[int, list[Happening]] = defaultdict(list)
+    if any(its.length > some[place].length for place, (its, _) in marks.items()):
+        for place, player, kind, said, left in _found(connection, some, _ENTRIES):
+            entries[place].append((read_entry(player, kind, said), left))
+    if any(noted > some[place].noted for place, (_, noted) in marks.items()):
+        for place, *happening in _found(connection, some, _HAPPENINGS):
+            happened[place].append(Happening(*happening))
+    for place, (its, _) in marks.items():
+        some[place].fresh = Fresh(its, entries[place], happened[place])
 
 
-def _entries(connection: Connection, known: CTE) -> dict[int, list[tuple[Entry, float | None]]]:
-    """Return the entries, with what each left of a clock."""
-    its = actions.c
-    query = (
-        select(known.c.place, its.player, its.kind, its.text, its.clock_left)
-        .join(known, (known.c.id == its.match_id) & (its.number >= known.c.length))
-        .order_by(its.match_id, its.number)
-    )
-    found = defaultdict(list)
-    for place, player, kind, text, left in connection.execute(query):
-        found[place].append((read_entry(player, kind, text), left))
-    return found
-
-
-def _happenings(connection: Connection, known: CTE) -> dict[int, list[Happening]]:
-    its = happenings.c
-    query = (
-        select(known.c.place, its.kind, its.seat, its.name, its.after, its.text, its.id)
-        .join(known, (known.c.id == its.match_id) & (its.id > known.c.noted))
-        .order_by(its.id)
-    )
-    found = defaultdict(list)
-    for place, *happening in connection.execute(query):
-        found[place].append(Happening(*happening))
-    return found
+def _found(connection: Connection, some: Sequence[Asked], query: str) -> Iterable[Any]:
+    """Return the rows of a query about what is known. As a text it is not composed anew for each
+    number of tables."""
+    rows = ", ".join([f"({n}, :id{n}, :length{n}, :noted{n})" for n in range(len(some))])
+    given: dict[str, str | int] = {}
+    for n, one in enumerate(some):
+        given |= {f"id{n}": one.match_id, f"length{n}": one.length, f"noted{n}": one.noted}
+    known = f"WITH known (place, id, length, noted) AS (VALUES {rows})"
+    return connection.execute(text(known + query), given)
