@@ -75,6 +75,10 @@ class Server:
             stdout=subprocess.DEVNULL,
             env={**os.environ, "UNDERCROFT_LIMITS": limits, "PYTHONPATH": path},
         )
+        self.wait()
+
+    def wait(self) -> None:
+        """Wait until it answers."""
         while True:
             with suppress(OSError):
                 self.ask("/health")

@@ -38,6 +38,12 @@ class Postgres:
     def _address(self) -> str:
         return f"host={self._folder} user={_USER} dbname=postgres"
 
+    @property
+    def pid(self) -> int:
+        """The process that began all of it."""
+        assert self._server is not None
+        return self._server.pid
+
     def make(self, binaries: Path) -> None:
         """Make the cluster."""
         self._binaries = binaries
