@@ -213,7 +213,8 @@ class Reader:
 
     async def plays(self, action: Action) -> None:
         """Answer for whoever is to decide, and hear what the reader hears."""
-        player, known = self.table.seen.to_decide, len(self.table.seen.match._log._heard)
+        heard = self.table.seen.match.history._story.heard
+        player, known = self.table.seen.to_decide, len(heard)
         length, pauses = self.table.seen.number, self.table.seen.paused
         if player != NOBODY:
             number = self.table.seen.number_of(player)
@@ -223,10 +224,9 @@ class Reader:
             self.pauses.append(self.table.seen.sight(self.seat, None))
             await self.table.do(HOUSE, EndPause(number=length))
             await settled()
-        for heard in self.table.seen.match._log._heard[known:]:
-            assert heard.event is not None
-            if reaches(heard.event, self.seat):
-                self.told.append((heard.event.kind, heard.event.seen_by(self.seat)))
+        for event in [heard[place] for place in range(known, len(heard))]:
+            if reaches(event, self.seat):
+                self.told.append((event.kind, event.seen_by(self.seat)))
 
     async def plays_at_random(self, rng: Random, answers: int) -> None:
         """Answer so often at random, or until the match is over."""

@@ -1,5 +1,6 @@
 """The answers of a match so far, and what a look back at any moment of it needs."""
 
+from array import array
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -57,9 +58,9 @@ class NothingToDecide(KernelError):
 class Some:
     """Some of the answers: the moments before them, their entries in the journal, who gave them."""
 
-    moments: list[int] = field(default_factory=list)
-    entries: list[int] = field(default_factory=list)
-    players: list[int] = field(default_factory=list)
+    moments: "array[int]" = field(default_factory=lambda: array("i"))
+    entries: "array[int]" = field(default_factory=lambda: array("i"))
+    players: "array[int]" = field(default_factory=lambda: array("i"))
 
     def add(self, count: int, answer: Answer) -> None:
         """Add an answer that comes after so many."""
@@ -341,7 +342,7 @@ class History:
         that of who acted last before it; where a decision came between, from an answer before.
         """
         place = self._story.place(seat, number)
-        if place == NOBODY or not self._spec.has_reason(self._story.events[place]):
+        if place == NOBODY or not self._spec.has_reason(self._story.event(place)):
             return ()
         count, after = self._story.after[place], self._story.after
         for last in range(count, max(0, count - MOST_BACK), -1):

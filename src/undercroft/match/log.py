@@ -4,9 +4,11 @@ The story of a match is the log without what was undone and without what happene
 a look back reads that.
 """
 
+from array import array
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
+from sys import intern
 from typing import Final
 
 from undercroft.kernel import NOBODY, Event
@@ -20,38 +22,40 @@ LOG_LINES: Final = 80
 """How many lines of the log a sight holds unless more are asked for."""
 
 _NO_ENTRY: Final = -1
+_NOTE: Final = -1
 
 
 @dataclass(slots=True)
-class _Heard:
-    number: int
-    event: Event | None
-    names: Sequence[str]
+class _Note:
+    """A line of which no event tells: what happened to a seat, or that something was taken back."""
+
     happening: Happening | None = None
-    player: int = -1
+    player: int = NOBODY
     took_back: Callable[[], str] | str = ""
     noticed: Collection[int] = ()
-    undone: bool = False
-    place: int = -1
 
-    def own_words(self) -> str:
+    def text(self, seat: int, names: Sequence[str]) -> str:
+        """Return what a seat reads, in the names of then; "" if it is not told."""
+        if self.happening is not None:
+            return self.happening.sentence if self.happening.reaches(seat) else ""
+        if self.is_own(seat):
+            return self._own_words(names)
+        return f"{names[self.player]} took a choice back." if seat in self.noticed else ""
+
+    def is_own(self, seat: int) -> bool:
+        """Say whether that seat took something of its own back."""
+        return bool(self.took_back) and seat == self.player
+
+    def _own_words(self, names: Sequence[str]) -> str:
         """Return what the player reads who took something back; a position is held until then."""
         if not isinstance(self.took_back, str):
-            self.took_back = f"{self.names[self.player]} took back “{self.took_back()}”."
+            self.took_back = f"{names[self.player]} took back “{self.took_back()}”."
         return self.took_back
-
-    def has_reason(self, spec: GameSpec) -> bool:
-        """Say whether one can ask why it happened."""
-        return self.event is not None and not self.undone and spec.has_reason(self.event)
-
-    def moment(self, stops: Sequence[int]) -> int:
-        """Return which stop of a replay comes after it; -1 if it is no part of the replay."""
-        return -1 if self.event is None or self.undone else bisect_right(stops, self.number)
 
 
 @dataclass
 class _Page:
-    """What one seat has read so far, and what of it has words for it: its lines.
+    """What one seat has read so far, and the places of what has words for it: its lines.
 
     `told` are its last lines as they read now, from the one numbered `first` on: as long as nothing
     is struck, and its replay is the same, they stay what they are. Older ones are worded again for
@@ -60,7 +64,7 @@ class _Page:
 
     seat: int
     read: int = 0
-    heard: list[_Heard] = field(default_factory=list)
+    heard: "array[int]" = field(default_factory=lambda: array("i"))
     told: list[Line] = field(default_factory=list)
     first: int = 0
     strikes: int = 0
@@ -68,15 +72,27 @@ class _Page:
 
 
 class Log:
-    """What happened at a table, in order, by the journal entry that caused it."""
+    """What happened at a table, in order, by the journal entry that caused it.
+
+    What is told of each place stands in columns: a match may be of any length.
+    """
 
     def __init__(self, spec: GameSpec, names: Sequence[str], story: Story) -> None:
         self._spec = spec
         self._story = story
         self._names = tuple(names)
-        self._heard: list[_Heard] = []
+        self._numbers = array("i")
+        """The journal entry of each place."""
+        self._events = array("i")
+        """Which of all events it is; _NOTE if it is none."""
+        self._places = array("i")
+        """Where the event stood in the story."""
+        self._undone = bytearray()
+        self._called: list[Sequence[str]] = []
+        """What the seats were called then."""
+        self._notes: dict[int, _Note] = {}
         self._happened: list[Happening] = []
-        self._begins: list[int] = []
+        self._begins = array("i")
         self._pages: dict[int, _Page] = {}
         self._strikes = 0
 
@@ -87,7 +103,7 @@ class Log:
     def note(self, happening: Happening) -> None:
         """Keep what happened to a seat."""
         self._happened.append(happening)
-        self._heard.append(_Heard(_NO_ENTRY, None, self._names, happening))
+        self._note(_NO_ENTRY, _Note(happening))
 
     def happened(self) -> Sequence[Happening]:
         """Return what happened to the seats, oldest first."""
@@ -104,7 +120,7 @@ class Log:
     def hear(self, events: Sequence[Event]) -> None:
         """Keep the events of the next journal entry (the first is the set-up, before them)."""
         number = len(self._begins) - 1
-        self._begins.append(len(self._heard))
+        self._begins.append(len(self._events))
         self.hear_more(events, number)
 
     def hear_more(self, events: Sequence[Event], number: int) -> None:
@@ -112,16 +128,26 @@ class Log:
 
         They are the last of the story.
         """
-        first = len(self._story.events) - len(events)
-        self._heard += [
-            _Heard(number, event, self._names, place=place)
-            for place, event in enumerate(events, first)
-        ]
+        last = len(self._story.standing)
+        places = range(last - len(events), last)
+        self._add(number, self._story.standing[places.start :], places)
+
+    def _add(self, number: int, events: "array[int]", places: Sequence[int]) -> None:
+        self._events.extend(events)
+        self._places.extend(places)
+        self._numbers.extend([number] * len(events))
+        self._undone.extend(bytes(len(events)))
+        self._called += [self._names] * len(events)
+
+    def _note(self, number: int, note: _Note) -> None:
+        self._notes[len(self._events)] = note
+        self._add(number, array("i", [_NOTE]), [NOBODY])
 
     def strike(self, undone: Collection[int]) -> None:
         """Strike the lines of the entries that were undone."""
-        for heard in self._heard[self._begins[min(undone) + 1] :]:
-            heard.undone = heard.undone or heard.number in undone
+        for at in range(self._begins[min(undone) + 1], len(self._events)):
+            if self._numbers[at] in undone:
+                self._undone[at] = True
         self._strikes += 1
 
     def take_back(
@@ -132,8 +158,8 @@ class Log:
         `label` words that once somebody reads it.
         """
         number, took_back = len(self._begins) - 1, label if own else ""
-        self._begins.append(len(self._heard))
-        self._heard.append(_Heard(number, None, self._names, None, player, took_back, noticed))
+        self._begins.append(len(self._events))
+        self._note(number, _Note(None, player, took_back, noticed))
 
     def lines(
         self, seat: int, last: int | None, stops: Sequence[int], before: int | None = None
@@ -159,12 +185,14 @@ class Log:
                 self._line(page, line, old.text) for line, old in enumerate(page.told, page.first)
             ]
         begin, fresh = len(page.heard), list[str]()
-        for heard in self._heard[page.read :]:
-            text, is_own = "", bool(heard.took_back) and page.seat == heard.player
-            if is_own or (text := self._text(heard, page.seat)):
-                page.heard.append(heard)
+        for at in range(page.read, len(self._events)):
+            note = self._notes.get(at) if self._events[at] == _NOTE else None
+            is_own = note is not None and note.is_own(page.seat)
+            text = "" if is_own else self._text(at, page.seat)
+            if is_own or text:
+                page.heard.append(at)
                 fresh.append(text)
-        page.read = len(self._heard)
+        page.read = len(self._events)
         last = max(0, len(fresh) - LOG_LINES)
         page.told += [
             self._line(page, line, text) for line, text in enumerate(fresh[last:], begin + last)
@@ -174,26 +202,25 @@ class Log:
 
     def _line(self, page: _Page, line: int, text: str = "") -> Line:
         """Return a line as it reads now; `text` are its words, if they are known."""
-        heard, event, clause = page.heard[line], NOBODY, ""
-        if heard.event:
-            clause = heard.event.clause
-            if not heard.undone:
-                event = self._story.number(page.seat, heard.place)
-        text, reason = text or self._text(heard, page.seat), heard.has_reason(self._spec)
-        return Line(line, clause, text, heard.undone, heard.moment(page.stops), event, reason)
+        at = page.heard[line]
+        undone, text = bool(self._undone[at]), text or self._text(at, page.seat)
+        if self._events[at] == _NOTE:
+            return Line(line, "", text, undone, -1)
+        event = self._story.heard[self._events[at]]
+        if undone:
+            return Line(line, event.clause, text, True, -1)
+        moment = bisect_right(page.stops, self._numbers[at])
+        number = self._story.number(page.seat, self._places[at])
+        reason = self._spec.has_reason(event)
+        return Line(line, event.clause, text, False, moment, number, reason)
 
-    def _text(self, heard: _Heard, seat: int) -> str:
-        """Return what a seat reads of it: no words where it is not told."""
-        if heard.event is None:
-            return self._note(heard, seat)
-        reached = reaches(heard.event, seat)
-        return self._spec.told(heard.event, seat, heard.names) if reached else ""
+    def _text(self, at: int, seat: int) -> str:
+        """Return what a seat reads of a place: no words where it is not told.
 
-    def _note(self, heard: _Heard, seat: int) -> str:
-        if heard.happening is not None:
-            return heard.happening.sentence if heard.happening.reaches(seat) else ""
-        if heard.took_back and seat == heard.player:
-            return heard.own_words()
-        if seat not in heard.noticed:
-            return ""
-        return f"{heard.names[heard.player]} took a choice back."
+        What several read in the same words, at this table or another, is kept once.
+        """
+        names, place = self._called[at], self._events[at]
+        if place == _NOTE:
+            return self._notes[at].text(seat, names)
+        event = self._story.heard[place]
+        return intern(self._spec.told(event, seat, names)) if reaches(event, seat) else ""

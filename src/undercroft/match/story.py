@@ -4,6 +4,7 @@ A seat knows an event by a number, and keeps it from the log to the picture and 
 number counts the events that reach the seat: so it tells nothing of those that do not.
 """
 
+from array import array
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -11,6 +12,7 @@ from typing import Any, Final
 
 from undercroft.kernel import NOBODY, Event
 from undercroft.kit.game import GameSpec
+from undercroft.match.events import Events
 from undercroft.match.notice import reaches
 from undercroft.match.sight import Line
 
@@ -27,8 +29,11 @@ class Story:
 
     def __init__(self, spec: GameSpec) -> None:
         self._spec = spec
-        self.events: list[Event] = []
-        self.after: list[int] = []
+        self.heard = Events()
+        """All that was ever told, undone or not."""
+        self.standing = array("i")
+        """Where it has the events of the story."""
+        self.after = array("i")
         self._count = -1
         self._pages: dict[int, _Page] = {}
 
@@ -39,16 +44,27 @@ class Story:
 
     def hear_more(self, events: Sequence[Event]) -> None:
         """Keep more events of the last answer, which come after a pause."""
-        self.events += events
-        self.after += [self._count] * len(events)
+        first = len(self.heard)
+        self.heard.hear(events)
+        self.standing.extend(range(first, len(self.heard)))
+        self.after.extend([self._count] * len(events))
 
     def cut(self, count: int) -> None:
         """Forget what came after so many answers."""
         self._count = count
         left = bisect_right(self.after, count)
-        del self.events[left:], self.after[left:]
+        del self.standing[left:], self.after[left:]
         for page in self._pages.values():
             page.cut(left)
+
+    def event(self, place: int) -> Event:
+        """Return the event in a place."""
+        return self.heard[self.standing[place]]
+
+    @property
+    def events(self) -> list[Event]:
+        """All events, unpacked: for who needs the whole match."""
+        return [self.heard[one] for one in self.standing]
 
     def known(self, seat: int, count: int) -> int:
         """Return how many events a seat knows of after so many answers."""
@@ -84,18 +100,13 @@ class Story:
         page = self._worded(seat, known, names)
         end = bisect_left(page.lines, known)
         start = max(0, end - MOST_LINES)
-        return tuple(
-            Line(
-                place,
-                self.events[page.known[number]].clause,
-                page.texts[number],
-                False,
-                bisect_right(stops, self.after[page.known[number]] - 1),
-                number,
-                self._spec.has_reason(self.events[page.known[number]]),
-            )
-            for place, number in enumerate(page.lines[start:end], start)
-        )
+        found: list[Line] = []
+        for line, number in enumerate(page.lines[start:end], start):
+            place = page.known[number]
+            event, stop = self.event(place), bisect_right(stops, self.after[place] - 1)
+            reason, text = self._spec.has_reason(event), page.texts[number]
+            found.append(Line(line, event.clause, text, False, stop, number, reason))
+        return tuple(found)
 
     def length(self, seat: int, known: int, names: Sequence[str]) -> int:
         """Return how many lines a seat reads of the first so many events that it knows of."""
@@ -111,9 +122,9 @@ class Story:
         if page.names != tuple(names):
             page.names = tuple(names)
             page.texts.clear()
-            page.lines.clear()
+            del page.lines[:]
         for number in range(len(page.texts), known):
-            event = self.events[page.known[number]]
+            event = self.event(page.known[number])
             page.texts.append(self._spec.told(event, seat, names))
             if page.texts[number]:
                 page.lines.append(number)
@@ -121,14 +132,15 @@ class Story:
 
     def _page(self, seat: int) -> "_Page":
         page = self._pages.setdefault(seat, _Page())
-        fresh = enumerate(self.events[page.read :], page.read)
-        page.known += [place for place, event in fresh if reaches(event, seat)]
-        page.read = len(self.events)
+        for place, one in enumerate(self.standing[page.read :], page.read):
+            if reaches(self.heard[one], seat):
+                page.known.append(place)
+        page.read = len(self.standing)
         return page
 
     def _seen(self, seat: int, place: int, number: int) -> dict[str, Any]:
         """Return an event as plain values, as a seat may know it that knows it by that number."""
-        event = self.events[place]
+        event = self.event(place)
         return {**event.seen_by(seat), "kind": event.kind, "clause": event.clause, "event": number}
 
 
@@ -140,11 +152,11 @@ class _Page:
     ones, in the names of then; `lines` are the numbers of those that have any.
     """
 
-    known: list[int] = field(default_factory=list)
+    known: "array[int]" = field(default_factory=lambda: array("i"))
     read: int = 0
     names: tuple[str, ...] = ()
     texts: list[str] = field(default_factory=list)
-    lines: list[int] = field(default_factory=list)
+    lines: "array[int]" = field(default_factory=lambda: array("i"))
 
     def cut(self, read: int) -> None:
         """Forget all but the first so many events."""

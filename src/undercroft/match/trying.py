@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any, Final
 
 from undercroft.kernel import (
@@ -79,6 +80,12 @@ class Place:
     def is_pause(self) -> bool:
         """See Match.is_pause."""
         return self.state.unasked or (self.pauses and self.state.in_secret)
+
+
+@lru_cache(1000)
+def _shared(told: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the equal one that other answers hold, of this match or another: most are few."""
+    return told
 
 
 class Tries:
@@ -179,4 +186,6 @@ class Tries:
 
     def _told(self, events: Sequence[Event]) -> tuple[int, ...]:
         heard = events if self._beginning.spec.hides else ()
-        return tuple([seat for event in heard for seat in self._viewers if reaches(event, seat)])
+        return _shared(
+            tuple([seat for event in heard for seat in self._viewers if reaches(event, seat)])
+        )

@@ -6,6 +6,7 @@ alike. A browser that has a page is sent what is new of the next one.
 
 import json
 import re
+from array import array
 from collections.abc import Hashable, Iterator, Sequence
 from functools import lru_cache
 from hashlib import blake2b
@@ -76,7 +77,7 @@ class Part:
         self._read = read
         self.paths: dict[str, str] = {}
         self.lines: list[str] | None = PATH.sub(self._short, text).rstrip("\n").split("\n")
-        self.hashes = [hash(line) for line in self.lines]
+        self.hashes = array("q", [hash(line) for line in self.lines])
         self.keep()
 
     def keep(self) -> None:
