@@ -10,7 +10,7 @@ from undercroft.kernel import Action
 from undercroft.kit.look import Brief, Look
 from undercroft.kit.thought import RuleOfThumb, Think
 
-from . import dm, hero, hero_battle, journey
+from . import dm, hero, hero_battle, journey, patient
 
 NO_QUESTION: Final = ("refresh", "refresh-dm", "attach", "side")
 """Answered without a look: draw all there is room for, take what was won, any side will do."""
@@ -23,17 +23,26 @@ HERO: Final = RuleOfThumb(HERO_THOUGHTS)
 DM: Final = RuleOfThumb(dm.THOUGHTS)
 
 
+PATIENT: Final = RuleOfThumb({**HERO_THOUGHTS, **patient.THOUGHTS})
+
+
 class DungeoneerBot:
     """Plays either side of the table from its view; of its brief it reads nothing."""
 
-    def __init__(self, _: Brief | None = None) -> None:
-        pass
+    def __init__(self, _: Brief | None = None, hero: RuleOfThumb = HERO) -> None:
+        self._hero = hero
 
     def choose(self, look: Look) -> Action:
         """Answer any decision of the game."""
         if look.decision.kind.name in NO_QUESTION:
             return look.decision.actions[0]
-        return (DM if look.glance["role"] == "dm" else HERO).choose(look)
+        return (DM if look.glance["role"] == "dm" else self._hero).choose(look)
+
+
+def expert(brief: Brief | None = None) -> DungeoneerBot:
+    """Return a bot that plays a hero alone more patiently than the dungeoneer does."""
+    return DungeoneerBot(brief, PATIENT)
 
 
 bots: Final = {"dungeoneer": DungeoneerBot}
+strong: Final = {"expert": expert}

@@ -1,8 +1,10 @@
 """The hero of the bot on its way: what to reveal, where to go, what to try (notes 1-4, 9, 10)."""
 
+from collections.abc import Callable
 from typing import Final
 
 from undercroft.kernel import Action
+from undercroft.kit.look import Look
 from undercroft.kit.thought import Think, thoughts
 
 from ..actions import ATTEMPT, DIVIDE, DIVIDE_HERE, END, FIGHT, HAND, PLAY_DOOR, PLAY_HEROIC, STAKE
@@ -15,7 +17,7 @@ from .roads import Roads
 from .shared import attacks, card_named, hero_named
 
 KEPT: Final = 0.35
-"""How much of a treasure's worth a hero still has while it is in the hand."""
+"""How much of a treasure's worth is left while it is in the hand: on such a chance it is staked."""
 SAVED: Final = 0.2
 """The chance that is enough where a Secret Door would save the stake."""
 BAIT: Final = 1.5
@@ -23,7 +25,14 @@ BAIT: Final = 1.5
 
 
 class Journey(HeroThought):
-    """A decision on the way, up to the moment when a battle begins."""
+    """A decision on the way, up to the moment when a battle begins.
+
+    `kept` is how much of a treasure's worth I still have while it is in my hand.
+    """
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look)
+        self.kept = KEPT
 
     def roads(self, seeks: bool) -> Roads:
         """The map as I walk it."""
@@ -135,7 +144,7 @@ class Journey(HeroThought):
         a full hand that loses a card gets another. Nothing at stake wins nothing.
         """
         saved = bool(self.held(SECRET_DOOR)) and chance >= SAVED
-        if chance >= KEPT or saved:
+        if chance >= self.kept or saved:
             return STAKE[treasures[0].id]
         least = treasures[-1]
         spare = len(treasures) > 1 or len(self.hand) >= HAND or self.worth(least) <= BAIT
@@ -196,19 +205,17 @@ class Journey(HeroThought):
         own = attacks(self.hand)
         hands = self.hands(self.view["dm"])
         fights = sum([duel(a, own, attacks(hand), self.luck)[0] for hand in hands]) / len(hands)
-        return PLAY_DOOR if max(0.0, fights) < KEPT * self.worth(stake) else FIGHT
+        return PLAY_DOOR if max(0.0, fights) < self.kept * self.worth(stake) else FIGHT
 
 
-THOUGHTS: Final[dict[str, Think]] = thoughts(
-    Journey,
-    {
-        "explore": Journey.explore,
-        "explore-cards": Journey.explore,
-        "door-path": Journey.door_path,
-        "move": Journey.move,
-        "move-cards": Journey.move,
-        "resolve": Journey.resolve,
-        "resolve-stake": Journey.resolve,
-        "avoid": Journey.avoid,
-    },
-)
+ANSWERS: Final[dict[str, Callable[[Journey], Action]]] = {
+    "explore": Journey.explore,
+    "explore-cards": Journey.explore,
+    "door-path": Journey.door_path,
+    "move": Journey.move,
+    "move-cards": Journey.move,
+    "resolve": Journey.resolve,
+    "resolve-stake": Journey.resolve,
+    "avoid": Journey.avoid,
+}
+THOUGHTS: Final[dict[str, Think]] = thoughts(Journey, ANSWERS)
