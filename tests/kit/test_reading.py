@@ -8,7 +8,15 @@ import pytest
 
 from undercroft.games import all_games, find_game, read_pack
 from undercroft.kernel import BadRecord, BadSetup
-from undercroft.kit.reading import BROUGHT, PACK, RECORD, Unreadable, read_text, read_toml
+from undercroft.kit.reading import (
+    BROUGHT,
+    PACK,
+    RECORD,
+    Unreadable,
+    changed,
+    read_text,
+    read_toml,
+)
 from undercroft.match import read_record
 from undercroft.terminal import brought_texts, open_record
 
@@ -107,3 +115,9 @@ def test_a_record_is_refused() -> None:
     for text, why in ((deep, "nested too deeply"), (full, "50,000"), (" " * 300_000, "256 KiB")):
         with pytest.raises(BadRecord, match=f"this record is not read: .*{why}"):
             read_record(text, find_game)
+
+
+def test_a_file_that_somebody_removes_meanwhile_is_the_oldest(tmp_path: Path) -> None:
+    kept, gone = tmp_path / "kept", tmp_path / "gone"
+    kept.touch()
+    assert sorted([kept, gone], key=changed) == [gone, kept]

@@ -71,7 +71,7 @@ def test_faults_name_a_table_by_its_tag(
     async def play_until(table: Table, seen: Callable[[], bool]) -> None:
         await table.do(HOUSE, Leave(seat=0))
         await table.do(HOUSE, Fill(bot="first", seat=0))
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             while not seen():  # noqa: ASYNC110
                 await asyncio.sleep(0.01)
 

@@ -102,7 +102,7 @@ def test_it_says_where_it_is_open(database: Path) -> None:
     with visiting(found[0]) as client:
         assert client.get("/").status_code == 200
     process.send_signal(signal.SIGINT)
-    process.communicate(timeout=15)
+    process.communicate(timeout=PATIENCE)
     assert process.returncode == 0
 
 

@@ -118,6 +118,15 @@ def read_toml(text: str) -> dict[str, Any]:
         raise Unreadable(_PLAIN.get(why, why), int(line[1]) if line else last) from fault
 
 
+def changed(path: Path) -> float:
+    """Return when a file or a folder was changed last, in seconds since 1970; 0 if it has gone: a
+    process that shares the folder may remove it, and SQLite removes files of its own."""
+    try:
+        return path.stat().st_mtime
+    except FileNotFoundError:
+        return 0.0
+
+
 def write_whole(path: Path, said: bytes, mode: int = 0o666) -> None:
     """Write a file whole or not at all: whoever reads it finds all of what was there before, or all
     of this. `mode` says who may read it, but for what the umask takes off. Raise OSError."""

@@ -19,6 +19,7 @@ from typing import Any, Final, NamedTuple
 
 from undercroft.bots.workers import NICE, end_with_parent
 from undercroft.games import read_packs
+from undercroft.kit.reading import changed
 from undercroft.tables import trace
 from undercroft.web.processes import Child
 
@@ -176,7 +177,7 @@ class Pieces:
     def _places(self, game: str) -> list[Path]:
         folder = self._maker.folder / game
         there = [one for one in folder.iterdir() if one.is_dir()] if folder.is_dir() else []
-        return sorted(there, key=lambda one: one.stat().st_mtime_ns, reverse=True)
+        return sorted(there, key=changed, reverse=True)
 
 
 def _piece(place: Path, file: str) -> Piece:

@@ -19,7 +19,7 @@ from fastapi import APIRouter, Depends, Form, HTTPException, Request, Response
 from starlette.responses import FileResponse, RedirectResponse
 
 from undercroft.kernel import NOBODY, SPECTATOR
-from undercroft.kit.reading import write_whole
+from undercroft.kit.reading import changed, write_whole
 from undercroft.kit.words import listed
 from undercroft.print import can_print
 from undercroft.print.result import SIZE, Ended, is_drawn, picture
@@ -59,7 +59,7 @@ class Results:
         path = self._folder / f"{key_hash(name + repr(ended))[:32]}.png"
         with self._lock:  # one is set after the other
             if not path.exists():
-                there = sorted(self._folder.glob("*.png"), key=lambda one: one.stat().st_mtime_ns)
+                there = sorted(self._folder.glob("*.png"), key=changed)
                 for old in there[: 1 - KEPT]:
                     old.unlink(missing_ok=True)
                 write_whole(path, picture(ended))

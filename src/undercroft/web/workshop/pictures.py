@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from undercroft.kit.faces import Face, Grid
 from undercroft.kit.game import GameSpec
-from undercroft.kit.reading import write_whole
+from undercroft.kit.reading import changed, write_whole
 from undercroft.print import can_print
 from undercroft.web.assets import icons
 
@@ -75,6 +75,6 @@ class Pictures:
         return self._setters[spec.slug].png([thing], [page], 0.0, dpi)[0]
 
     def _sweep(self) -> None:
-        there = sorted(self._folder.glob("*.png"), key=lambda one: one.stat().st_mtime_ns)
+        there = sorted(self._folder.glob("*.png"), key=changed)
         for path in there[:-KEPT]:
             path.unlink(missing_ok=True)

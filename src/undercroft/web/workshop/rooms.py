@@ -15,7 +15,7 @@ from time import time
 from typing import Final, NamedTuple
 
 from undercroft.kit.game import GameSpec
-from undercroft.kit.reading import write_whole
+from undercroft.kit.reading import changed, write_whole
 from undercroft.lab.own_card import write_pack
 from undercroft.web.workshop.own_packs import OwnPack
 
@@ -99,7 +99,7 @@ class Rooms:
         """List the tables in rooms of an owner for a game, the newest first, each with the title of
         its pack."""
         there = [*self._where.iterdir()] if who and self._where.is_dir() else []
-        for path in sorted(there, key=_changed, reverse=True):
+        for path in sorted(there, key=changed, reverse=True):
             room = self.room_of(path.name)
             if room.startswith(f"{who[:16]}-") and self.has(room):
                 about = about_of(self.folder(room))
@@ -120,15 +120,7 @@ class Rooms:
 
     def _used(self, room: str) -> float:
         """Return when something happened in a room last."""
-        return max(map(_changed, self.folder(room).iterdir()), default=0.0)
-
-
-def _changed(path: Path) -> float:
-    """Return when a file was changed last; 0 if it has gone, as those of SQLite may."""
-    try:
-        return path.stat().st_mtime
-    except FileNotFoundError:
-        return 0.0
+        return max(map(changed, self.folder(room).iterdir()), default=0.0)
 
 
 def about_of(folder: Path) -> About:
