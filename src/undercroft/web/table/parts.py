@@ -131,8 +131,6 @@ class Drawing:
         self.name = token_urlsafe(6)
         self.page_number, self.life, self.stamp = page.changes, page.life, page.stamp
         self.parts = parts
-        self.events: dict[tuple[str, bool], bytes] = {}
-        """What lines say of it, by the name of what it follows there and whether it is zipped."""
 
     def can_follow(self, base: "Drawing | None") -> bool:
         """Say whether all lines that are new to a browser with `base` are still kept."""

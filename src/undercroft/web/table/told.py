@@ -25,6 +25,9 @@ MEDIA_TYPE: Final = "application/vnd.undercroft.parts+json"
 SOON: Final = 0.5
 """Seconds that news wait at most for an answer that is under way and brings them."""
 
+EVENTS_KEPT: Final = 1000
+"""So many events of lines are kept, of all tables together: 3 to 4 MiB."""
+
 LONGEST: Final = 40
 PACKED: Final = 4
 GZIP_HEAD: Final = b"\x1f\x8b\x08\0\0\0\0\0\0\xff"
@@ -66,6 +69,9 @@ class Told:
     def __init__(self) -> None:
         self.drawings = Drawings()
         self._pages: WeakValueDictionary[tuple[str, str, str], Page] = WeakValueDictionary()
+        self._events: dict[tuple[str, str, str, bool], bytes] = {}
+        """The newest events, by the table, the names of the drawings that they lead to and follow,
+        and whether they are zipped: who is shown the same is told it within moments."""
 
     def open(self, request: Request, visitor: Visitor) -> Page | None:
         """Return what is to be known of the page whose line begins, None if it has no parts."""
@@ -100,10 +106,13 @@ class Told:
         if drawing is None or not drawing.can_follow(page.shown):
             drawing = self.drawings.draw(TablePage(visitor, link=link), visitor, page.shown)
         base, page.shown = page.shown, drawing
-        key = base.name if base else "", zipped
-        if key not in drawing.events:
-            drawing.events[key] = event("parts", drawing.message(base), zipped)
-        return drawing.events[key]
+        key = visitor.table.id, drawing.name, base.name if base else "", zipped
+        found = self._events.get(key)
+        if found is None:
+            found = self._events[key] = event("parts", drawing.message(base), zipped)
+            if len(self._events) > EVENTS_KEPT:
+                del self._events[next(iter(self._events))]
+        return found
 
 
 def told_of(request: Request) -> Told:
