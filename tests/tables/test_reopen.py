@@ -70,11 +70,12 @@ def test_others_are_served_while_a_long_match_is_opened(scene: Run, more: int) -
         follow, served = Match.follow, threading.Event()
 
         def follow_when_served(match: Match, *told: Any) -> None:
+            loop.call_soon_threadsafe(served.set)
             assert served.wait(60 if more else 0) == bool(more)
             follow(match, *told)
 
         async with rooms.house() as again:
-            asyncio.get_running_loop().call_later(0.1, served.set)
+            loop = asyncio.get_running_loop()
             at_once = patch.object(journal, "AT_ONCE", table.seen.number - more)
             with at_once, patch.object(Match, "follow", follow_when_served):
                 opened = await again.table(table.id)
