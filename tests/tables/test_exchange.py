@@ -14,6 +14,7 @@ from tests.kernel.toy_words import CHARM, SWORD
 from tests.postgres import Postgres
 from tests.tables.conftest import FREE, SEED, TWO, Rooms, Scenario, play, play_first, sit_down
 from tests.tables.test_clock import about, left, think
+from tests.tables.test_pauses import elapse
 from undercroft.kernel import SPECTATOR
 from undercroft.match import Happening
 from undercroft.tables import House, NotPossible, Seat, Setup, Stored, Table, Terms, driver
@@ -347,7 +348,7 @@ def test_lines_of_chat_said_at_once_are_all_read_once(scene: Run) -> None:
 def test_an_answer_that_waits_at_one_program_is_played_by_the_one_that_leads(url: str) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.house() as one, rooms.house() as other:
-            here = await sit_down(one, TWO, rooms.games["vault"], Terms(pause=2))
+            here = await sit_down(one, TWO, rooms.games["vault"], Terms(pause=20))
             there: Table = await other.table(here.id)
             await other.exchange.listening.wait()
             await play(here, "light torch")
@@ -358,6 +359,8 @@ def test_an_answer_that_waits_at_one_program_is_played_by_the_one_that_leads(url
             await until(lambda: here.seen.waiting(1) == "snuff torch")
             assert [here.seen.sight(seat) for seat in (0, SPECTATOR)] == shown
             assert [here.news.changes(seat) for seat in (0, SPECTATOR)] == moments
+            for table in (here, there):
+                elapse(table)
             await until(lambda: not here.seen.paused and not there.seen.paused)
             for table in (here, there):
                 assert "Ben: snuff." in [line.text for line in table.seen.sight(0).log]
