@@ -2,14 +2,24 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from undercroft.kernel import SPECTATOR, Event, State
 from undercroft.match.answers import Answer
 
+EVERYBODY: Final = -3
+"""No seat, and not NOBODY either: all of them, and who watches."""
+
+
+def reader_of(event: Event) -> int:
+    """Return the only seat for which an event carries anything, as a mere whisper does; EVERYBODY
+    if it carries something for all."""
+    return EVERYBODY if event.secret is None or event.public else event.owner
+
 
 def reaches(event: Event, seat: int) -> bool:
     """Say whether an event carries anything for a seat: a mere whisper to another does not."""
-    return event.secret is None or bool(event.public) or seat == event.owner
+    return reader_of(event) in (EVERYBODY, seat)
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from typing import Any, Final
 from undercroft.kernel import NOBODY, Event
 from undercroft.kit.game import GameSpec
 from undercroft.match.events import Events
-from undercroft.match.notice import reaches
+from undercroft.match.notice import EVERYBODY, reader_of
 from undercroft.match.sight import Line
 
 MOST_LINES: Final = 500
@@ -33,6 +33,8 @@ class Story:
         """All that was ever told, undone or not."""
         self.standing = array("i")
         """Where it has the events of the story."""
+        self._readers = array("i")
+        """See `reader_of`."""
         self.after = array("i")
         self._count = -1
         self._pages: dict[int, _Page] = {}
@@ -47,13 +49,14 @@ class Story:
         first = len(self.heard)
         self.heard.hear(events)
         self.standing.extend(range(first, len(self.heard)))
+        self._readers.extend([reader_of(event) for event in events])
         self.after.extend([self._count] * len(events))
 
     def cut(self, count: int) -> None:
         """Forget what came after so many answers."""
         self._count = count
         left = bisect_right(self.after, count)
-        del self.standing[left:], self.after[left:]
+        del self.standing[left:], self._readers[left:], self.after[left:]
         for page in self._pages.values():
             page.cut(left)
 
@@ -132,10 +135,10 @@ class Story:
 
     def _page(self, seat: int) -> "_Page":
         page = self._pages.setdefault(seat, _Page())
-        for place, one in enumerate(self.standing[page.read :], page.read):
-            if reaches(self.heard[one], seat):
-                page.known.append(place)
-        page.read = len(self.standing)
+        if page.read < len(self._readers):
+            fresh = enumerate(self._readers[page.read :], page.read)
+            page.known.extend([place for place, reader in fresh if reader in (EVERYBODY, seat)])
+            page.read = len(self._readers)
         return page
 
     def _seen(self, seat: int, place: int, number: int) -> dict[str, Any]:
