@@ -27,7 +27,7 @@ def full_disk(client: TestClient) -> Iterator[None]:
     def allow(connection: Any, *_: Any) -> None:
         connection.execute(f"pragma max_page_count = {most}")
 
-    for engine in (store._engine.sync_engine, store._writer):
+    for engine in (store._engine.sync_engine, store._beside):
         event.listen(engine, "checkout", allow)
     yield
     most = USUAL
