@@ -11,8 +11,9 @@ PACES: Final[dict[str, float]] = {"slow": 2.4, "normal": 1.2, "fast": 0.4, "inst
 
 DEFAULT_PACE: Final = "normal"
 
-TICK: Final = 0.025
-"""Seconds: in a game with secrets an answer is seen at a whole tick after it was given."""
+TICK: Final = 0.05
+"""Seconds: in a game with secrets an answer is seen at a whole tick after it was given. With half
+of it the time told of secrets where the machine was so busy that work had to wait."""
 
 _ROOM: Final = 1.25
 """How many times as long as rules and bots work a tick is at least: there is more to do."""
