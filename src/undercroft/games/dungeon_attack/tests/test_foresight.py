@@ -120,11 +120,13 @@ def test_two_at_a_table_are_no_lone_adventurers() -> None:
 
 @pytest.mark.parametrize("players", [1, 2, 3, 8])
 def test_it_changes_nothing_and_its_answers_are_legal(players: int) -> None:
-    state, given = GAME.new(players, {}, SeededDice(f"foresight {players}")), 0
-    while state.current_player != NOBODY:
-        assert isinstance(state, DungeonAttack)
-        before, answer = digest(state), foresee(state)
-        assert digest(state) == before
-        given += answer is not None
-        state.apply_action(answer or state.legal_actions[-1])
+    given = 0
+    for deal in range(4):  # it knows nothing of some adventurers
+        state = GAME.new(players, {}, SeededDice(f"foresight {players} {deal}"))
+        while state.current_player != NOBODY:
+            assert isinstance(state, DungeonAttack)
+            before, answer = digest(state), foresee(state)
+            assert digest(state) == before
+            given += answer is not None
+            state.apply_action(answer or state.legal_actions[-1])
     assert given
