@@ -117,6 +117,13 @@ def test_templates_name_no_clause() -> None:
     assert named == []
 
 
+def test_macros_get_what_they_need_as_arguments() -> None:
+    """A template that is imported with the context is run anew for each page that imports it."""
+    pages = [*SOURCE.glob("web/templates/**/*.html"), *SOURCE.glob("games/*/*.html")]
+    assert pages
+    assert [page for page in pages if "with context %}" in page.read_text("utf-8")] == []
+
+
 @pytest.mark.parametrize("spec", all_games().values(), ids=lambda spec: spec.slug)
 def test_the_clauses_of_a_board_are_in_the_rulebook(spec: GameSpec) -> None:
     book = Rulebook.of(spec)
