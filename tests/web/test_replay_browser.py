@@ -151,6 +151,8 @@ def test_the_slider_says_the_turn_and_the_board_can_stand_alone(
         with page_of(browser, size, **MOTION) as page:
             page.goto(table)  # it shows how the match ended
             page.goto(f"{table}/replay?at=0")
+            wide = page.locator(".replay").evaluate("(foot) => foot.scrollWidth - foot.clientWidth")
+            assert wide <= 0, f"the foot of the page scrolls sideways by {wide} px"
             page.click("#board-only")
             expect(page.locator(".logbook")).to_be_hidden()
             slider = page.get_by_role("slider", name="Moment of the match")

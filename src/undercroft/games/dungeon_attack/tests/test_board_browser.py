@@ -14,6 +14,7 @@ pytestmark = [pytest.mark.browser, browser_test]
 
 TABLE = f"/games/{GAME.slug}"
 STILL: dict[str, Any] = {"bypass_csp": True, "reduced_motion": "reduce"}
+ON_ITS_SIDE = (844, 390)
 AGAINST_A_BOT = ("me", "bot:random")
 MOVING = "table(X(facing=14), Y(), level=1, dice='AAAA MMMMMMM DDD')"
 CROWDED = "table(X(facing=14, gold=3, items=2, hits=1), Y(), room=14, out=5, dice='AAAAAAAMMMMMMM')"
@@ -48,7 +49,8 @@ def test_a_tap_on_a_moving_die_shows_where_it_can_go(
 
 
 @pytest.mark.parametrize(
-    ("size", "bots"), [(PHONE, 1), (DESKTOP, 1), (DESKTOP, 5), ((1440, 900), 5)]
+    ("size", "bots"),
+    [(PHONE, 1), (ON_ITS_SIDE, 3), (DESKTOP, 1), (DESKTOP, 5), ((1440, 900), 5)],
 )
 def test_no_die_is_cut_off(
     server: Server, browser: Browser, size: tuple[int, int], bots: int
@@ -87,15 +89,17 @@ def test_the_wall_shows_the_throws_since_my_choice_and_what_was_defeated(
 
 
 def test_on_a_phone_what_i_have_stands_above_the_room(server: Server, browser: Browser) -> None:
-    for size, shown in ((PHONE, True), (DESKTOP, False)):
+    for size, shown in ((PHONE, 1), (ON_ITS_SIDE, 2), (DESKTOP, 0)):
         with page_of(browser, size, **STILL) as page:
             sit_down(page, server.url + TABLE, *AGAINST_A_BOT, at=CROWDED)
-            mine = page.locator(".in-short")
-            expect(mine).to_be_visible(visible=shown)
+            lines = page.locator(".in-short:visible")
+            expect(lines).to_have_count(shown)
+            for line in lines.all():
+                expect(line).to_be_in_viewport(ratio=1)
+                assert is_whole(line.locator("span").last, line)
             if shown:
-                expect(mine).to_be_in_viewport(ratio=1)
-                for word in ("Stunned", "Pile"):
-                    expect(mine).to_contain_text(word)
+                for word in ("Stunned", "Pile", "Facing 0"):
+                    expect(lines.first).to_contain_text(word)
 
 
 def test_all_is_in_sight_in_small_windows(server: Server, browser: Browser) -> None:
