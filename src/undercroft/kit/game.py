@@ -207,9 +207,9 @@ class GameSpec(Rules):
     view: Callable[[Any, int], View]
     """Returns what one seat may see, as plain JSON values (SPECTATOR: who has no seat). Views share
     values, so nobody changes one."""
-    glance: Callable[[Any, int], View] | None = None
-    """Returns the same view for its rule of thumb, each part made when it is first read by its name
-    (`kit/glance.py`); None where it reads the whole view."""
+    glance: Callable[[Any, int], Any] | None = None
+    """Returns what its rule of thumb reads of that view: parts that are made when they are first
+    read by name (`kit/glance.py`), or an object of its own; None where it reads the whole view."""
     outlook: Callable[[Any, int], View] = lambda *_: {}
     """Returns what it may see too but takes long to work out: who asks for `seen` has both."""
     figures: Callable[[Any, int], Sequence[Figure]] = lambda *_: ()

@@ -23,7 +23,7 @@ class Look:
         self._spec = spec
         self._state = state
         self._view: View | None = None
-        self._glance: View | None = None
+        self._glance: Any = None
         self._outlook: View | None = None
 
     @property
@@ -34,9 +34,9 @@ class Look:
         return self._view
 
     @property
-    def glance(self) -> View:
-        """The same view for who reads few parts of it by name: where a game has a `glance`, each
-        part is made when it is first read, so nobody lists it."""
+    def glance(self) -> Any:
+        """The same for who reads few parts of it, in whatever form the rule of thumb of the game
+        reads it (`GameSpec.glance`); where there is none, the view."""
         if self._glance is None:
             glance = self._spec.glance
             if glance is None:

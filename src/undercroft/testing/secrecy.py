@@ -6,8 +6,10 @@ from json import dumps, loads
 from random import Random
 from typing import Any
 
+from undercroft.bots import make_bot
 from undercroft.kernel import Action, Event, IllegalAction, SeededDice, State
 from undercroft.kit.glance import Glance
+from undercroft.kit.look import Look
 from undercroft.match.amending import Amendment, open_to_all, take_on
 from undercroft.testing.played import refused
 from undercroft.testing.positions import reopen
@@ -37,14 +39,30 @@ def views_leak_nothing(trial: Trial) -> None:
 
 
 def glances_show_the_view(trial: Trial) -> None:
-    """What a rule of thumb reads at a glance is in the view of its seat, and is the same there."""
+    """What a rule of thumb reads at a glance by name is in the view of its seat, and is the same
+    there."""
     glance = trial.spec.glance
     if glance is None:
         return
     for position in trial.looks():
         for seat in trial.seats:
-            seen = trial.spec.view(position.state, seat)
-            _is_part(glance(position.state, seat), seen, f"seat {seat} {position}")
+            found = glance(position.state, seat)
+            if isinstance(found, Glance):
+                seen = trial.spec.view(position.state, seat)
+                _is_part(found, seen, f"seat {seat} {position}")
+
+
+def bots_read_no_secret(trial: Trial) -> None:
+    """The bots of a game answer the same, whatever lies where their seat cannot see."""
+    spec, dice = trial.spec, SeededDice(f"anew {trial.case}")
+    for position in trial.looks(STEPS):
+        twin = trial.dealt_anew(position, position.state.current_player, dice)
+        for name in spec.bots:
+            true, other = [
+                make_bot(spec, name, "a seed").choose(Look(spec, state))
+                for state in (position.state, twin)
+            ]
+            assert other is true, f"{name} answers otherwise where all is dealt anew {position}"
 
 
 def _is_part(found: Any, seen: Any, where: str) -> None:
@@ -216,6 +234,7 @@ SECRECY_CHECKS = (
     views_are_plain,
     views_leak_nothing,
     glances_show_the_view,
+    bots_read_no_secret,
     numbers_put_right_tell_nothing,
     decisions_leak_nothing,
     undo_tells_nothing,

@@ -293,8 +293,9 @@ def companion(s: DeckBoxDungeons) -> shapes.CompanionView | None:
 # -- what the one who decides can do ------------------------------------------------------------
 
 
-def reach(s: DeckBoxDungeons, decides: int, asked: str) -> list[shapes.ReachView]:
-    """Return where the hero who decides, or the companion, can walk to, with the way (D9)."""
+def walker(s: DeckBoxDungeons, decides: int, asked: str) -> tuple[int, int, list[int]]:
+    """Return from where the hero who decides, or the companion, can walk, with how many points, and
+    which spaces are closed to it."""
     frame, blocked = s.stack[-1], enemy_spaces(s)
     if asked == "escort":
         assert s.companion is not None
@@ -305,6 +306,12 @@ def reach(s: DeckBoxDungeons, decides: int, asked: str) -> list[shapes.ReachView
         start, points = one.space, s.points or (sums.speed_of(one) if one.actions else 0)
     if isinstance(frame, Use):
         points, blocked = frame.points, []
+    return start, points, blocked
+
+
+def reach(s: DeckBoxDungeons, decides: int, asked: str) -> list[shapes.ReachView]:
+    """Return where the hero who decides, or the companion, can walk to, with the way (D9)."""
+    start, points, blocked = walker(s, decides, asked)
     dry = dry_ways(s.ground, start, points, blocked)
     found: list[shapes.ReachView] = []
     for action in s.legal_actions:

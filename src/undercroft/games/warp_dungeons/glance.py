@@ -1,193 +1,172 @@
-"""What the rule of thumb reads of a view, each part made when it is first read.
+"""What the rule of thumb reads of the table: what lies open, and what its seat alone knows.
 
-Of the map it reads where rooms and ways lie, and not how the map is drawn.
+It is the view without words, made of cards and places instead of what is said of them; what takes
+longer is worked out when it is asked for.
 """
 
-from collections.abc import Mapping
-from functools import lru_cache
-from typing import Final, cast
+from typing import Final
 
-from undercroft.kit.glance import Glance, Part
+from undercroft.kit.terms import Term
 
-from .actions import WAYS
-from .content.cards import OBJECTIVE, SYMBOLS
-from .content.catalogue import CARDS, DUNGEON, FACTIONS, HEROES
+from .content.cards import SYMBOLS, Card
+from .content.catalogue import CARDS, FACTIONS, HEROES
+from .fight import Fight
 from .rules import strength
-from .rules.dungeon import ways_from
-from .rules.game import BESIDE_OBJECTIVE
 from .rules.scoring import score
-from .shapes import CardFace, DungeonMap, MapExit, MapPlace, Seat, View
-from .state import NONE_YET, Exit, Place, WarpDungeons
-from .switches import HouseRules
-from .view import battle, discard, phase, player, seen, trap, unknown_moment, view
-from .view_of_cards import as_printed, attached, counted, face
-from .view_of_map import dungeon_map
+from .rules.trap import Trap
+from .state import NONE_YET, Exit, WarpDungeons
+from .view import own_commits, phase, unknown_moment
+
+Shown = list[tuple[int, int]]
+"""Revealed attack cards: their values, and the symbols that they have now."""
 
 
-def glance(s: WarpDungeons, seat: int) -> View:
-    """Return the table as the seat sees it."""
-    return cast(View, Glance(view, PARTS, s, seat))
+class Seat:
+    """A player's cards, as far as another player knows them."""
+
+    def __init__(self, s: WarpDungeons, number: int) -> None:
+        one = s.players[number]
+        self.number = number
+        self.brought = one.brought
+        self.hand_size = len(one.hand.cards)
+        self.discard: list[int] = [] if s.rules.top_only else one.discard.cards
+        self.top = one.discard.cards[-1] if one.discard.cards else NONE_YET
 
 
-# -- players -----------------------------------------------------------------------------------
+class HeroSeat(Seat):
+    """A hero: `stat` is its stat card, `bonus` what it adds to cards of each symbol now, `stake`
+    the own stake."""
+
+    def __init__(self, s: WarpDungeons, number: int, seat: int) -> None:
+        super().__init__(s, number)
+        one = s.players[number]
+        self._s = s
+        self.stat = HEROES[one.hero]
+        self.bonus = [strength.hero_bonus(s, number, symbol) for symbol in range(len(SYMBOLS))]
+        self.wounds, self.damage, self.poison = self.stat.wounds, one.damage, one.poison
+        self.alive, self.level, self.place = one.alive, one.level, one.place
+        self.attached = [CARDS[card] for card in one.attached]
+        self.trophies = one.trophies
+        self.staked = one.stake != NONE_YET
+        own = self.staked and number == seat
+        self.stake: Card | None = CARDS[one.stake] if own else None
+
+    @property
+    def score(self) -> int:
+        """The points."""
+        return score(self._s, self.number)
 
 
-def seats(s: WarpDungeons, seat: int) -> list[Glance]:
-    """Return all players."""
-    found: list[Glance] = []
-    for number in range(len(s.players)):
-        one, who = s.players[number], (number, seat)
-        if number == s.dm:
-            found.append(Glance(_whole_seat, SEAT, s, who))
-            continue
-        hero = Glance(_whole_seat, HERO, s, who)
-        hero.update(as_printed(s.rules, HEROES[one.hero]))
-        for name in WORKED_OUT:
-            del hero[name]
-        hero["player"], hero["hand_size"] = number, len(one.hand.cards)
-        hero["damage"], hero["alive"], hero["level"] = one.damage, one.alive, one.level
-        hero["place"], hero["active"], hero["poison"] = one.place, number == s.turn, one.poison
-        hero["missed"], hero["staked"] = one.missed, one.stake != NONE_YET
-        found.append(hero)
-    return found
+class Battle:
+    """The battle under way; `committed` is what the seat itself has put down before the reveal."""
+
+    def __init__(self, s: WarpDungeons, fight: Fight, seat: int) -> None:
+        self._s = s
+        self._fight = fight
+        self.place = s.dungeon.places[fight.place]
+        self.monster = CARDS[fight.monster]
+        self.suffered, self.refight, self.revealed = fight.suffered, fight.refight, fight.revealed
+        down = () if fight.revealed else own_commits(s, fight, seat)
+        self.committed = [CARDS[card] for card in down]
+
+    @property
+    def events(self) -> list[Card]:
+        """The events in effect."""
+        return strength.events_in_effect(self._fight)
+
+    def limit(self, side: int) -> int:
+        """Return how many cards a side may commit."""
+        return strength.commit_limit(self._s, self._fight, side)
+
+    @property
+    def hero_cards(self) -> Shown:
+        """The hero's cards, once they are revealed."""
+        return self._shown(self._fight.hero_cards, self._fight.hero_symbols)
+
+    @property
+    def dm_cards(self) -> Shown:
+        """The DM's cards, once they are revealed."""
+        return self._shown(self._fight.dm_cards, self._fight.dm_symbols)
+
+    @property
+    def hero_total(self) -> int:
+        """What counts for the hero as the cards lie, below 0 too."""
+        return _sum(strength.hero_terms(self._s, self._fight))
+
+    @property
+    def dm_total(self) -> int:
+        """What counts for the DM's side as the cards lie, below 0 too."""
+        return _sum(strength.dm_terms(self._s, self._fight))
+
+    def _shown(self, cards: tuple[int, ...], symbols: tuple[int, ...]) -> Shown:
+        if not self.revealed:
+            return []
+        return [(CARDS[card].value, symbols[number]) for number, card in enumerate(cards)]
 
 
-def _whole_seat(s: WarpDungeons, who: tuple[int, int]) -> Seat:
-    number, seat = who
-    return player(s, number, seat)
+class Sprung:
+    """A trap that was sprung: its card, and what is paid of its cost."""
+
+    def __init__(self, card: Card, paid: int) -> None:
+        self.card = card
+        self.paid = paid
 
 
-def hand(s: WarpDungeons, who: tuple[int, int]) -> list[CardFace] | None:
-    """Return the cards of the own hand."""
-    number, seat = who
-    if number != seat:
+class Glance:
+    """The table: `places` and `piles` are those of the dungeon, which lie open (R6)."""
+
+    def __init__(self, s: WarpDungeons, seat: int) -> None:
+        self._s = s
+        self._seat = seat
+        self.dm = s.dm
+        self.faction = "" if s.faction == NONE_YET else FACTIONS[s.faction]
+        self.lap, self.lap_cap, self.turn = s.lap, s.rules.lap_cap, s.turn
+        self.heroics, self.heroic_once = s.heroics, s.rules.heroic_once
+        self.deaths_door = s.rules.deaths_door
+        self.places, self.piles = s.dungeon.places, s.dungeon.piles
+        self.seats: list[Seat] = []
+        self.heroes: list[HeroSeat] = []
+        for number in range(len(s.players)):
+            if number == s.dm:
+                self.seats.append(Seat(s, number))
+            else:
+                self.heroes.append(HeroSeat(s, number, seat))
+                self.seats.append(self.heroes[-1])
+        self.battle = None if s.fight is None else Battle(s, s.fight, seat)
+
+    def pile(self, way: Exit) -> tuple[int, ...]:
+        """Return the pile behind an exit; none where a card was laid."""
+        return self.piles[way.path] if way.child == NONE_YET else ()
+
+    @property
+    def hand(self) -> list[Card]:
+        """The cards of the own hand, in the order of CARDS."""
+        return [CARDS[card] for card in sorted(self._s.players[self._seat].hand.cards)]
+
+    @property
+    def phase(self) -> str:
+        """The phase of the turn under way, "" if the seat may not know."""
+        return phase(self._s, self._seat)
+
+    @property
+    def steps(self) -> int:
+        """How many steps the active hero has left, as far as the seat may know."""
+        return 0 if unknown_moment(self._s, self._seat) else max(0, self._s.steps)
+
+    @property
+    def trap(self) -> Sprung | None:
+        """The trap that was sprung and is not over yet, None without one."""
+        for frame in self._s.stack:
+            if isinstance(frame, Trap) and frame.card != NONE_YET:
+                return Sprung(CARDS[frame.card], frame.paid)
         return None
-    return [seen(s, card) for card in sorted(s.players[number].hand.cards)]
 
 
-def stake(s: WarpDungeons, who: tuple[int, int]) -> CardFace | None:
-    """Return the own stake."""
-    number, seat = who
-    card = s.players[number].stake if number == seat else NONE_YET
-    return None if card == NONE_YET else seen(s, card)
+glance: Final = Glance
 
 
-def bonuses(s: WarpDungeons, who: tuple[int, int]) -> list[int]:
-    """Return what a hero adds to cards of each symbol."""
-    return [strength.hero_bonus(s, who[0], symbol) for symbol in range(len(SYMBOLS))]
-
-
-# -- the map -----------------------------------------------------------------------------------
-
-
-def dungeon(s: WarpDungeons, seat: int) -> Glance:
-    """Return the dungeon."""
-    return Glance(_whole_map, MAP, s, seat)
-
-
-def _whole_map(s: WarpDungeons, _: int) -> DungeonMap:
-    return dungeon_map(s)
-
-
-def places(s: WarpDungeons, _: int) -> list[MapPlace]:
-    """Return the cards laid, as far as it matters to who walks there."""
-    return laid(s.rules, tuple(s.dungeon.places), tuple(s.dungeon.piles))
-
-
-@lru_cache(maxsize=256)
-def laid(
-    rules: HouseRules, cards: tuple[Place, ...], piles: tuple[tuple[int, ...], ...]
-) -> list[MapPlace]:
-    """Return those cards, with so many in each pile."""
-    found: list[MapPlace] = []
-    for number, one in enumerate(cards):
-        open_piles = [piles[way.path] if way.child == NONE_YET else () for way in one.exits]
-        found.append(laid_card(rules, number, one, tuple(open_piles)))
+def _sum(terms: list[Term]) -> int:
+    found = 0
+    for term in terms:
+        found += term.size
     return found
-
-
-@lru_cache(maxsize=4096)
-def laid_card(
-    rules: HouseRules, number: int, one: Place, piles: tuple[tuple[int, ...], ...]
-) -> MapPlace:
-    """Return one card, with the pile behind each of its exits."""
-    card = DUNGEON[one.kind]
-    found = {
-        "number": number,
-        "card": card.slug,
-        "room": card.is_room(),
-        "objective": card.kind == OBJECTIVE,
-        "parent": one.parent,
-        "path": one.path,
-        "exits": [way_out(way, pile) for way, pile in zip(one.exits, piles, strict=True)],
-        "resolved": one.resolved,
-        "monster": face(rules, CARDS[one.monster]) if one.monster != NONE_YET else None,
-        "stand_in": one.stand_in,
-    }
-    return cast(MapPlace, found)
-
-
-def way_out(way: Exit, pile: tuple[int, ...]) -> MapExit:
-    """Return one exit, with the pile behind it (see `way_out` of the whole map)."""
-    safe = 0
-    for card in reversed(pile):
-        if card <= BESIDE_OBJECTIVE:
-            break
-        safe += 1
-    found = {
-        "side": WAYS[way.side],
-        "child": way.child,
-        "path": way.path,
-        "pile": len(pile),
-        "safe": safe,
-    }
-    return cast(MapExit, found)
-
-
-def ways(s: WarpDungeons, _: int) -> dict[str, int]:
-    """Return where the active hero can go."""
-    here = NONE_YET if s.turn == NONE_YET else s.players[s.turn].place
-    return {WAYS[side]: to for side, to in ways_from(s, here)} if here >= 0 else {}
-
-
-PARTS: Final[Mapping[str, Part]] = {
-    "dm": lambda s, _: s.dm,
-    "role": lambda s, seat: "spectator" if seat < 0 else "dm" if seat == s.dm else "hero",
-    "faction": lambda s, _: "" if s.faction == NONE_YET else FACTIONS[s.faction],
-    "lap": lambda s, _: s.lap,
-    "lap_cap": lambda s, _: s.rules.lap_cap,
-    "turn": lambda s, _: s.turn,
-    "phase": phase,
-    "steps": lambda s, seat: 0 if unknown_moment(s, seat) else max(0, s.steps),
-    "heroics": lambda s, _: s.heroics,
-    "heroic_once": lambda s, _: s.rules.heroic_once,
-    "deaths_door": lambda s, _: s.rules.deaths_door,
-    "trap": lambda s, _: trap(s),
-    "seats": seats,
-    "map": dungeon,
-    "battle": lambda s, seat: None if s.fight is None else battle(s, s.fight, seat),
-}
-MAP: Final[Mapping[str, Part]] = {"places": places, "ways": ways}
-SEAT: Final[Mapping[str, Part]] = {
-    "player": lambda s, who: who[0],
-    "role": lambda s, who: "dm" if who[0] == s.dm else "hero",
-    "hand_size": lambda s, who: len(s.players[who[0]].hand.cards),
-    "hand": hand,
-    "deck_list": lambda s, who: counted(s.players[who[0]].brought),
-    "discard": lambda s, who: discard(s, s.players[who[0]].discard),
-}
-HERO: Final[Mapping[str, Part]] = {
-    **SEAT,
-    "bonus_now": bonuses,
-    "attached": lambda s, who: [
-        attached(s.rules, CARDS[n]) for n in sorted(s.players[who[0]].attached)
-    ],
-    "trophies": lambda s, who: [seen(s, n) for n in s.players[who[0]].trophies],
-    "stake": stake,
-    "score": lambda s, who: score(s, who[0]),
-}
-WORKED_OUT: Final = (
-    *("hand", "deck", "deck_list", "discard", "bonus_now", "attached", "trophies", "stake"),
-    "score",
-)
-"""What is more than a stat card and a number says: made when it is read."""

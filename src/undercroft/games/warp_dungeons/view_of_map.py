@@ -12,7 +12,7 @@ from .content.catalogue import CARDS, DUNGEON
 from .house_texts import changes_in_force, reworded
 from .plan import Plan, bricked_up, entrance, plan, sheets
 from .rules.dungeon import ways_from
-from .rules.game import BESIDE_OBJECTIVE
+from .rules.game import BESIDE_OBJECTIVE, safe_on_top
 from .shapes import DungeonMap, MapExit, MapPlace, Sheet
 from .state import NONE_YET, Dungeon, Exit, Place, WarpDungeons
 from .switches import HouseRules
@@ -44,8 +44,13 @@ def dungeon_map(s: WarpDungeons) -> DungeonMap:
         "sheets": drawn.sheets,
         "removed": len(dungeon.removed),
         "here": here,
-        "ways": {WAYS[side]: to for side, to in ways_from(s, here)} if here >= 0 else {},
+        "ways": ways(dungeon.places[here]) if here >= 0 else {},
     }
+
+
+def ways(place: Place) -> dict[str, int]:
+    """Return where one can go from a place."""
+    return {WAYS[side]: to for side, to in ways_from(place)}
 
 
 @lru_cache(maxsize=256)
@@ -109,15 +114,10 @@ def way_out(dungeon: Dungeon, number: int, one: Exit, drawn: Plan, deep: int) ->
 
     `arrow` is the sheet that it leads to, 0 for the same one; `cell` says whether the
     pile has a cell of its own in the drawing. `safe` is how many of the top cards
-    cannot be the Objective Room: it was shuffled among the bottom ten, and dividing
-    keeps the order (WD-2.9, 5.14).
+    cannot be the Objective Room.
     """
     pile = dungeon.piles[one.path] if one.child == NONE_YET else ()
-    safe = 0
-    for card in reversed(pile):
-        if card <= BESIDE_OBJECTIVE:
-            break
-        safe += 1
+    safe = safe_on_top(pile)
     return {
         "side": WAYS[one.side],
         "child": one.child,

@@ -11,7 +11,8 @@ from undercroft.kit.thought import Think, Thought, thoughts
 from ..actions import TWO_HEROES
 from ..content import ABILITY_CARDS, EQUIPMENT, HEROES
 from ..content.cards import CRUSH, HEAVY, PIERCE
-from ..shapes import View
+from ..glance import Glance
+from ..state import NONE
 
 HEALER: Final = "cleric"
 FRONT: Final = ("guardian", "rogue", "mage")
@@ -22,7 +23,7 @@ GOOD: Final = 0.65
 """A hero or weapon is good enough with so much of the worth of the best one."""
 
 
-class Builder(Thought[View]):
+class Builder(Thought[Glance]):
     """A decision of the set-up."""
 
     def number(self) -> Action:
@@ -32,7 +33,7 @@ class Builder(Thought[View]):
     @property
     def strikes(self) -> bool:
         """Whether the hero who chooses strikes rather than shoots."""
-        return strikes(self.view["heroes"][self.view["hero"]]["slug"])
+        return strikes(self.view.party[self.view.hero].card)
 
     def hero(self) -> Action:
         """The best of those who strike, and of those who shoot, by turns."""
@@ -48,20 +49,20 @@ class Builder(Thought[View]):
 
     def hero_worth(self, action: Action) -> float:
         """How good a hero is now: sturdy ones who strike and ones who shoot by turns."""
-        party = [one["slug"] for one in self.view["heroes"] if one["slug"]]
+        party = [one.card for one in self.view.party if one.card != NONE]
         wants_striker = 2 * len([one for one in party if strikes(one)]) <= len(party)
         return hero_worth(action.args[0], wants_striker)
 
     def weapon_worth(self, action: Action) -> float:
         """How good a weapon is for this hero; who goes alone lives by the energy that a heavy
         weapon denies."""
-        return weapon_worth(action.args[0], self.strikes, len(self.view["heroes"]) == 1)
+        return weapon_worth(action.args[0], self.strikes, len(self.view.party) == 1)
 
     def suited(self) -> list[Action]:
         """The ability cards that suit the hero, the best first; the first one who shoots heals, and
         who goes alone."""
-        party = self.view["heroes"]
-        healed = any(one["abilities_slug"] == HEALER for one in party)
+        party = self.view.party
+        healed = any(one.abilities != NONE and one.skills.slug == HEALER for one in party)
         heals = not healed and (len(party) == 1 or not self.strikes)
         wishes = (HEALER,) if heals else FRONT if self.strikes else BACK
         cards = {ABILITY_CARDS[action.args[0]].slug: action for action in self.actions}
@@ -74,7 +75,7 @@ class Trier(Builder):
 
     def __init__(self, look: Look, seed: str) -> None:
         super().__init__(look)
-        self.dice = SeededDice(f"{seed}/{look.decision.kind.name}/{self.view['hero']}")
+        self.dice = SeededDice(f"{seed}/{look.decision.kind.name}/{self.view.hero}")
 
     def hero(self) -> Action:
         """One of the good ones."""
@@ -98,16 +99,16 @@ class Trier(Builder):
         return actions[self.dice.below("build", len(actions))]
 
 
-def strikes(slug: str) -> bool:
+def strikes(card: int) -> bool:
     """Say whether a hero strikes rather than shoots."""
-    hero = next(one for one in HEROES if one.slug == slug)
+    hero = HEROES[card]
     return 2 * hero.melee + hero.defense + hero.health / 4 > 2 * hero.ranged + hero.speed / 2
 
 
 def hero_worth(card: int, wants_striker: bool) -> float:
     """Return how good a hero is for one of the two roles."""
     hero = HEROES[card]
-    fits = strikes(hero.slug) == wants_striker
+    fits = strikes(card) == wants_striker
     arm = hero.melee if wants_striker else hero.ranged
     return 10.0 * fits + 3 * arm + 2 * hero.defense + 0.5 * hero.health + 0.5 * hero.speed
 

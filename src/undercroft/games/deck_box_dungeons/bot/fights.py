@@ -4,21 +4,20 @@ Everything is weighed in points of damage, done or averted.
 """
 
 from collections.abc import Callable
-from typing import Final, cast
+from typing import Final
 
 from undercroft.kernel import Action
 from undercroft.kit.look import Look
 
 from ..actions import ALL_HERE, BUY, GIVE_ITEM, GIVE_TO, PASS, USE_ABILITY, USE_ITEM, WALKS
 from ..content import ABILITIES, HEROES, ITEMS, cards
-from ..content.cards import Effect, Item
-from ..ground.spaces import space_of
+from ..content.cards import CRUSH, PIERCE, RED, STUN, Effect, Item
+from ..glance import Ally, Attack, Figure, Foe
 from ..rules.aiming import in_line
 from ..rules.remedies import effect_of
 from ..rules.uses import is_within
-from ..shapes import AttackView, CompanionView, EnemyView, HeroView, ItemView, Outlook
 from . import odds
-from .party import Member, harm, threat, wounds
+from .party import Member, harm, threat
 
 DONE: Final = 0.4
 """What a point of damage to an enemy is worth, beside what its threat adds."""
@@ -42,46 +41,45 @@ class Fighter(Member):
     def __init__(self, look: Look) -> None:
         super().__init__(look)
         self._shots: dict[tuple[int, int, bool], float] = {}
+        self._attacks: list[tuple[Foe, Ally]] | None = None
 
     # -- attacks ------------------------------------------------------------------------------
 
-    def blow(self, enemy: EnemyView, attack: AttackView, keywords: list[str]) -> float:
+    def blow(self, enemy: Foe, attack: Attack, keywords: int) -> float:
         """What an attack of a hero on an enemy is worth: what can be finished, low defense and
         high threat come first."""
-        defense = enemy["defense"] - int("pierce" in keywords)
-        each = odds.lands(attack["modifier"], defense, True)
-        size = 2 if "crush" in keywords else 1
-        dice, need = attack["dice"], enemy["health"]
+        defense = enemy.defense - int(keywords & PIERCE != 0)
+        each = odds.lands(attack.modifier, defense, True)
+        size = 2 if keywords & CRUSH else 1
+        dice, need = attack.dice, enemy.health
         done = odds.capped(dice, each, size, need)
         kills = odds.at_least(dice, each, -(-need // size))
         value = done * (DONE + 0.3 * threat(enemy)) + kills * (KILL + threat(enemy))
-        if "stun" in keywords and enemy["colour"] != "red" and not enemy["stunned"]:
+        if keywords & STUN and enemy.card.colour != RED and not enemy.stunned:
             value += 0.5 * threat(enemy) * (odds.at_least(dice, each, 1) - kills)
         return value
 
-    def best_shot(self, one: HeroView, space: int) -> float:
+    def best_shot(self, one: Ally, space: int) -> float:
         """What the best attack of a hero from a space is worth, 0 for none."""
         best = 0.0
-        melee, ranged = one["melee"], one["ranged"]
-        near = self.beside(space, one["keywords"]) if melee["dice"] else []
+        near = self.beside(space, one.keywords) if one.melee.dice else []
         for enemy in self.enemies:
-            lair = self.lairs[enemy["number"]]
-            if lair in near:
-                best = max(best, self.shot(one, enemy, melee))
-            if ranged["dice"] and in_line(self.ground, space, lair, self.enemy_mask):
-                best = max(best, self.shot(one, enemy, ranged))
+            if enemy.space in near:
+                best = max(best, self.shot(one, enemy, one.melee))
+            if one.ranged.dice and in_line(self.ground, space, enemy.space, self.enemy_mask):
+                best = max(best, self.shot(one, enemy, one.ranged))
         return best
 
-    def shot(self, one: HeroView, enemy: EnemyView, attack: AttackView) -> float:
+    def shot(self, one: Ally, enemy: Foe, attack: Attack) -> float:
         """What a hero's attack on an enemy is worth: the same from all spaces."""
-        key = one["place"], enemy["number"], attack is one["melee"]
+        key = one.place, enemy.number, attack is one.melee
         if key not in self._shots:
-            self._shots[key] = self.blow(enemy, attack, one["keywords"])
+            self._shots[key] = self.blow(enemy, attack, one.keywords)
         return self._shots[key]
 
-    def enemies_on(self, space: int) -> list[EnemyView]:
+    def enemies_on(self, space: int) -> list[Foe]:
         """The enemy that stands on a space, if one does."""
-        return [one for one in self.enemies if self.lairs[one["number"]] == space]
+        return [one for one in self.enemies if one.space == space]
 
     # -- what is worth using ------------------------------------------------------------------
 
@@ -127,89 +125,85 @@ class Fighter(Member):
         """What it is worth to heal: oneself only when wounded."""
         if effect.target == cards.ALLY_NEAR:
             return self.most_relief(effect.size)
-        return self.relief(self.me, effect.size) if wounds(self.me) <= self.wounded else 0.0
+        return self.relief(self.me, effect.size) if self.me.fitness <= self.wounded else 0.0
 
     def thirst(self, effect: Effect) -> float:
         """What energy is worth: nothing but for who heals and cannot pay."""
-        heals = [one for one in self.me["abilities"] if one["slug"] == "mend"]
-        thirsty = heals and self.me["energy"] < heals[0]["energy"]
+        heals = [one for one in self.me.abilities if one.slug == "mend"]
+        thirsty = heals and self.me.energy < heals[0].energy
         return self.most_relief(effect.size - 1) if thirsty else 0.0
 
     def blessing(self, effect: Effect) -> float:
         """What more defense for all is worth."""
         return self.blessed([enemy for enemy, _ in self.attacks()])
 
-    def blessed(self, enemies: list[EnemyView]) -> float:
+    def blessed(self, enemies: list[Foe]) -> float:
         """What more defense for all is worth if these enemies attack."""
         return 0.17 * sum([harm(enemy, -1) for enemy in enemies])
 
     def smoke(self, effect: Effect) -> float:
         """What it is worth that nobody shoots."""
-        shots = [pair for pair in self.attacks() if pair[0]["type"] == "ranged"]
-        return 0.6 * sum([harm(enemy, who["defense"]) for enemy, who in shots])
+        shots = [pair for pair in self.attacks() if pair[0].card.type == cards.RANGED]
+        return 0.6 * sum([harm(enemy, who.defense) for enemy, who in shots])
 
-    def prey(self, effect: Effect) -> list[list[EnemyView]]:
+    def prey(self, effect: Effect) -> list[list[Foe]]:
         """The enemies that an effect can be about, each time together."""
-        block, lairs = self.enemy_mask, self.lairs
         near = [
             one
             for one in self.enemies
-            if is_within(self.ground, self.here, effect.target, lairs[one["number"]], block)
+            if is_within(self.ground, self.here, effect.target, one.space, self.enemy_mask)
         ]
         if effect.target == cards.ENEMIES_IN_ROOMS:
             return [near]
         if effect.target == cards.ENEMIES_AROUND:
-            return [self.caught(lairs[one["number"]]) for one in near]
+            return [self.caught(one.space) for one in near]
         return [[one] for one in near]
 
-    def effect_on(self, effect: Effect, enemy: EnemyView) -> float:
+    def effect_on(self, effect: Effect, enemy: Foe) -> float:
         """What an effect on an enemy is worth; red ones cannot be stunned."""
         if effect.does in (cards.STUN_ONE, cards.PUSH_AND_STUN):
             averted = [self.loss(one, who) for one, who in self.attacks() if one is enemy]
-            return max(averted, default=0.0) if enemy["colour"] != "red" else 0.0
-        own = [one.ranged for one in HEROES if one.slug == self.me["slug"] and effect.own_ranged]
-        dice: AttackView = {"dice": effect.dice, "modifier": effect.modifier + sum(own)}
-        return self.blow(enemy, dice, []) if effect.dice else 0.0
+            return max(averted, default=0.0) if enemy.card.colour != RED else 0.0
+        own = self.me.card.ranged if effect.own_ranged else 0
+        dice = Attack(effect.dice, effect.modifier + own)
+        return self.blow(enemy, dice, 0) if effect.dice else 0.0
 
-    def caught(self, centre: int) -> list[EnemyView]:
+    def caught(self, centre: int) -> list[Foe]:
         """The enemies on a space and around it, whom a flask hits that breaks there."""
-        return [one for one in self.enemies if self.ground.touch(centre, self.lairs[one["number"]])]
+        return [one for one in self.enemies if self.ground.touch(centre, one.space)]
 
-    def patients(self) -> list[HeroView | CompanionView]:
+    def patients(self) -> list[Figure]:
         """Whom Mend reaches: those in the user's rooms and in rooms beside them."""
         rooms, near = self.ground.rooms, self.ground.rooms_around(self.here)
-        return [one for one in self.friends if rooms[space_of(one["space"])] & near]
+        return [one for one in self.friends if rooms[one.space] & near]
 
     def most_relief(self, size: int) -> float:
         """What it is worth to heal who needs it most."""
         return max([self.relief(one, size) for one in self.patients()], default=0.0)
 
-    def relief(self, one: HeroView | CompanionView, size: int) -> float:
+    def relief(self, one: Figure, size: int) -> float:
         """What it is worth to heal somebody: most for who is near death, little in passing."""
-        healed = min(size, one["most"] - one["health"])
-        if wounds(one) <= self.wounded:
-            return healed * (1.0 if wounds(one) > self.wounded / 2 else 2.0)
+        healed = min(size, one.most - one.health)
+        if one.fitness <= self.wounded:
+            return healed * (1.0 if one.fitness > self.wounded / 2 else 2.0)
         return healed * (0.3 if self.enemies else 0.6)
 
-    def attacks(self) -> list[tuple[EnemyView, HeroView]]:
+    def attacks(self) -> list[tuple[Foe, Ally]]:
         """Which hero each enemy would attack if it acted now."""
-        heroes = {one["name"]: one for one in self.heroes}
-        enemies = {one["number"]: one for one in self.enemies}
-        return [
-            (enemies[one["number"]], heroes[name])
-            for one in cast(Outlook, self.look.outlook)["intents"]
-            for name in one["targets"][:1]
-            if name in heroes
-        ]
+        if self._attacks is None:
+            heroes = {one.place: one for one in self.heroes}
+            targets = [(one, self.view.target(one)) for one in self.enemies]
+            self._attacks = [(one, heroes[target]) for one, target in targets if target in heroes]
+        return self._attacks
 
-    def loss(self, enemy: EnemyView, who: HeroView) -> float:
+    def loss(self, enemy: Foe, who: Ally) -> float:
         """What it would cost that an enemy attacks a hero."""
-        return self.dread(who) * harm(enemy, who["defense"])
+        return self.dread(who) * harm(enemy, who.defense)
 
     def challenge(self, effect: Effect) -> float:
         """What Taunt averts: only as the enemies come, and only a sturdy hero taunts."""
         averted = 0.0
-        if self.view["asked"] in COME and wounds(self.me) >= STURDY:
+        if self.view.asked in COME and self.me.fitness >= STURDY:
             for enemy, who in self.attacks():
                 if self.reaches(enemy, self.here):
                     averted += self.loss(enemy, who) - self.loss(enemy, self.me)
@@ -220,19 +214,18 @@ class Fighter(Member):
     def purchase(self, slot: int) -> float:
         """What it is worth to buy an item: armour first, potions for the wounded, the rest for
         treasure to spare."""
-        ware = self.view["market"][slot]
-        assert ware is not None
-        item = item_of(ware)
+        item = self.view.market[slot]
+        assert item is not None
         effect = item.effect
-        left = self.me["treasure"] - ware["cost"]
+        left = self.me.treasure - item.cost
         if effect is None:
-            if item.grants[cards.DEFENSE] and wounds(self.me) > self.wounded / 2:
+            if item.grants[cards.DEFENSE] and self.me.fitness > self.wounded / 2:
                 return 3.0
-            return 1.0 if left >= LAST_COINS or self.me["speed"] < 4 else 0.0
+            return 1.0 if left >= LAST_COINS or self.me.speed < 4 else 0.0
         if effect.does == cards.HEAL:
             return self.gain(effect)
         spare = left >= LAST_COINS and self.enemies
-        return self.gain(effect) - COIN * ware["cost"] if spare else 0.0
+        return self.gain(effect) - COIN * item.cost if spare else 0.0
 
     # -- windows --------------------------------------------------------------------------------
 
@@ -245,30 +238,30 @@ class Fighter(Member):
         return next(
             action
             for action in self.actions
-            if action not in USE_ABILITY or self.me["energy"] > ABILITIES[action.args[0]].energy
+            if action not in USE_ABILITY or self.me.energy > ABILITIES[action.args[0]].energy
         )
 
     def rolled(self) -> Action:
         """Roll misses again while the target can still be wounded."""
-        roll = self.view["roll"]
+        roll = self.view.now["roll"]
         assert roll is not None
         misses, hits = roll["good"].count(False), roll["good"].count(True)
         if roll["what"] == "check":
             return self.actions[0] if misses else PASS
-        health = [one["health"] for one in self.enemies if one["name"] in roll["targets"]]
+        health = [one.health for one in self.enemies if one.name in roll["targets"]]
         likely = misses * odds.share(1 + roll["modifier"])
         enough = hits * 0.5 >= max(health, default=1)
         return self.actions[0] if likely >= 0.5 and not enough else PASS
 
     def defended(self) -> Action:
         """Roll failed defense dice again, if they can block."""
-        roll = self.view["roll"]
+        roll = self.view.now["roll"]
         assert roll is not None
         return PASS if roll["modifier"] < 0 or all(roll["good"]) else self.actions[0]
 
     def die(self) -> Action:
         """The lowest die that failed."""
-        roll = self.view["roll"]
+        roll = self.view.now["roll"]
         assert roll is not None
         dice = list(zip(roll["good"], roll["faces"], strict=True))
         return self.actions[dice.index(min(dice))]
@@ -276,50 +269,50 @@ class Fighter(Member):
     def lethal(self) -> Action:
         """Save who would die: who has rolled to defend; where nobody could, who has so little
         health left, I before others."""
-        roll = self.view["roll"]
+        roll = self.view.now["roll"]
         name = roll["who"] if roll is not None and roll["what"] == "defense" else ""
         for one in [self.me, *self.friends]:
-            if one["health"] <= self.view["damage"] and name in ("", one["name"]):
+            if one.health <= self.view.now["damage"] and name in ("", one.name):
                 found = [action for action in self.actions if self.rescues(action, one)]
                 return [*found, PASS][0]
         return PASS
 
-    def rescues(self, action: Action, victim: HeroView | CompanionView) -> bool:
+    def rescues(self, action: Action, victim: Figure) -> bool:
         """Say whether a minor action can save who would die: heal, drink or buy what heals; give
         that, or treasure to buy it."""
-        market = self.view["market"]
-        mine = victim["space"] == self.me["space"]
+        market = self.view.market
+        mine = victim.space == self.me.space
         if action in GIVE_TO:
-            slug = HEROES[action.args[0]].slug
-            other = next(one for one in self.others if one["slug"] == slug)
-            coins = self.me["treasure"] + other["treasure"]
-            wares = [one for one in market if one is not None and one["cost"] <= coins]
-            gifts = [*self.me["items"], *wares]
-            return other["name"] == victim["name"] and any(self.saves(one, victim) for one in gifts)
+            card = HEROES[action.args[0]]
+            other = next(one for one in self.others if one.card is card)
+            coins = self.me.treasure + other.treasure
+            wares = [one for one in market if one is not None and one.cost <= coins]
+            gifts = [*self.me.items, *wares]
+            return other.name == victim.name and any(self.saves(one, victim) for one in gifts)
         ware = market[action.args[0]] if action in BUY else None
         return action in USE_ABILITY or (mine and (ware is None or self.saves(ware, victim)))
 
-    def saves(self, ware: ItemView, victim: HeroView | CompanionView) -> bool:
+    def saves(self, ware: Item, victim: Figure) -> bool:
         """Say whether an item heals somebody enough to survive."""
-        effect = item_of(ware).effect
-        healed = 0 if effect is None else min(victim["most"], victim["health"] + effect.size)
-        return heals(effect) and healed > self.view["damage"]
+        effect = ware.effect
+        healed = 0 if effect is None else min(victim.most, victim.health + effect.size)
+        return heals(effect) and healed > self.view.now["damage"]
 
     # -- targets --------------------------------------------------------------------------------
 
     def target(self) -> Action:
         """Of friends the one whom healing helps most; of enemies the one that it is best to
         strike; of spaces the one with the most enemies around it."""
-        friends = {space_of(one["space"]): one for one in self.patients()}
+        friends = {one.space: one for one in self.patients()}
         spaces = [action.args[0] for action in self.actions]
-        dice: AttackView = {"dice": 2, "modifier": 1}
+        dice = Attack(2, 1)
         if all(space in friends for space in spaces):
             worth = [self.relief(friends[space], 2) for space in spaces]
         else:
             hit = [self.enemies_on(space) for space in spaces]
             if not all(hit):
                 hit = [self.caught(space) for space in spaces]
-            worth = [sum([self.blow(enemy, dice, []) for enemy in group]) for group in hit]
+            worth = [sum([self.blow(enemy, dice, 0) for enemy in group]) for group in hit]
         return self.actions[worth.index(max(worth))]
 
     def aim(self) -> Action:
@@ -343,11 +336,6 @@ GAINS: Final[dict[int, Callable[[Fighter, Effect], float]]] = {
     cards.SANCTUARY: Fighter.blessing, cards.SMOKE: Fighter.smoke,
 }  # fmt: skip
 """What each effect is worth that is not about enemies."""
-
-
-def item_of(ware: ItemView) -> Item:
-    """Return the card of an item."""
-    return next(one for one in ITEMS if one.slug == ware["slug"])
 
 
 def heals(effect: Effect | None) -> bool:

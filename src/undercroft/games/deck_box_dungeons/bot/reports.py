@@ -25,21 +25,19 @@ class Reporter(Leader):
 
     def tell(self) -> Action:
         """Walk once, then hurt who is beside; or what the quest wants. Then the next hero."""
-        said = REPORTS - self.me["actions"]
+        said = REPORTS - self.me.actions
         found = self.wanted() or (self.fought(said) if self.enemies else self.gone(said))
         others = [one for one in self.actions if one in TURN_OF]
-        slugs = {one["slug"]: one for one in self.others}
+        slugs = {one.card.slug: one for one in self.others}
         fresh = [
-            one
-            for one in others
-            if slugs[one.touches[0].removeprefix("hero-")]["actions"] == REPORTS
+            one for one in others if slugs[one.touches[0].removeprefix("hero-")].actions == REPORTS
         ]
         return found or (fresh[0] if fresh else DONE)
 
     def wanted(self) -> Action | None:
         """What the quest wants of this hero: with no enemy about, or at once with the relic."""
-        if self.me["carries_relic"]:
-            ends = [space for space in self.exits("entrance") if WALK[space] in self.actions]
+        if self.me.carries_relic:
+            ends = [space for space in self.laid.entrance if WALK[space] in self.actions]
             if ends and self.walk(self.here, ends[0]) <= TWO_MOVES:
                 return WALK[ends[0]]
         wishes = (actions.AID, actions.TAKE_RELIC, actions.SEAL, *actions.TAKE_RUNE)
@@ -48,15 +46,16 @@ class Reporter(Leader):
 
     def fought(self, said: int) -> Action | None:
         """Walk to the nearest enemy, and strike what is beside: two or three points a turn."""
-        lair = min(self.lairs.values(), key=lambda space: self.walk(self.here, space))
-        if lair in self.beside(self.here, []):
+        lairs = [one.space for one in self.enemies]
+        lair = min(lairs, key=lambda space: self.walk(self.here, space))
+        if lair in self.beside(self.here, 0):
             if said > 2:
                 return None
             return self.first_of(HURT[lair], FELL[lair])
         if said:
             return None
-        near = [space for space in self.beside(lair, []) if WALK[space] in self.actions]
-        near = [space for space in near if space not in self.exits("unexplored")]
+        near = [space for space in self.beside(lair, 0) if WALK[space] in self.actions]
+        near = [space for space in near if space not in self.laid.unexplored]
         return self.nearest(lair, near)
 
     def gone(self, said: int) -> Action | None:
@@ -71,7 +70,7 @@ class Reporter(Leader):
     def nearest(self, goal: int, spaces: list[int]) -> Action | None:
         """Walk to that one of these spaces within reach that is nearest to the goal, if any is
         nearer than here."""
-        closed = self.exits("unexplored")
+        closed = self.laid.unexplored
         there = [
             space
             for space in spaces
@@ -83,7 +82,7 @@ class Reporter(Leader):
 
     def outcome(self) -> Action:
         """What an attack does on average, as far as it comes to whole hits."""
-        told = self.view["told"]
+        told = self.view.now["told"]
         assert told is not None
         each = odds.lands(told["modifier"], USUAL_DEFENSE, False)
         lost = told["damage"] + int(each * told["dice"] + 0.5 * told["hits"] + 0.5)

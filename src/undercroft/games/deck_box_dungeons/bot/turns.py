@@ -9,12 +9,11 @@ from undercroft.kit.thought import Think, thoughts
 
 from .. import actions
 from ..actions import DECLINE, DO_IT, END_TURN, SHOTS, STOP, STRIKES, TRAVELS, TURN_OF, WALK, WALKS
-from ..content import HEROES
+from ..glance import Ally
 from ..ground.sight import sees
 from ..ground.spaces import NOWHERE, space_of
-from ..shapes import HeroView
 from .fights import COME, Fighter
-from .party import threat, wounds
+from .party import threat
 
 NEVER: Final = -1000.0
 LATER: Final = 0.8
@@ -42,7 +41,7 @@ class Leader(Fighter):
 
     def start(self) -> Action:
         """As near to an unexplored exit as can be."""
-        exits = self.exits("unexplored")
+        exits = self.laid.unexplored
         near = [min([self.walk(one.args[0], space) for space in exits]) for one in self.actions]
         return self.actions[near.index(min(near))]
 
@@ -51,19 +50,18 @@ class Leader(Fighter):
     def order(self) -> Action:
         """In a fight who can attack at once, then who is nearest; on the way who is nearest to the
         exit, and who is fit to be the first through it when all are there."""
-        heroes = {one["slug"]: one for one in self.heroes}
+        heroes = {one.card.id: one for one in self.heroes}
         goal = self.goal()
         gathered = self.is_gathered(self.heroes, goal)
 
         def eagerness(action: Action) -> float:
-            one = heroes[HEROES[action.args[0]].slug]
-            here = self.where[one["place"]]
+            one = heroes[action.args[0]]
             if self.enemies:
-                near = min([self.walk(here, lair) for lair in self.lairs.values()])
-                return self.best_shot(one, here) - 0.1 * near
+                near = min([self.walk(one.space, enemy.space) for enemy in self.enemies])
+                return self.best_shot(one, one.space) - 0.1 * near
             if gathered:
-                return one["health"] + 2 * one["defense"] + 0.5 * one["speed"]
-            return -self.walk(here, goal)
+                return one.health + 2 * one.defense + 0.5 * one.speed
+            return -self.walk(one.space, goal)
 
         return max([one for one in self.actions if one in TURN_OF], key=eagerness)
 
@@ -72,34 +70,33 @@ class Leader(Fighter):
     def goal(self) -> int:
         """Where the party goes: the Entrance with the relic, what lies there to be taken, the
         altar, else the unexplored exit that is nearest to all."""
-        if self.is_carried() and self.exits("entrance"):
-            return self.exits("entrance")[0]
-        for found in (*[self.things(kind) for kind in THINGS], self.exits("unexplored")):
+        if self.is_carried() and self.laid.entrance:
+            return self.laid.entrance[0]
+        for kind in THINGS:
+            found = self.view.things(kind)
             if found:
                 return min(found, key=self.farthest)
-        return NOWHERE
+        return min(self.laid.unexplored, key=self.farthest, default=NOWHERE)
 
     def farthest(self, space: int) -> int:
         """How far the farthest has to walk, and a little for all others."""
-        walks = [self.walk(self.where[one["place"]], space) for one in self.heroes]
+        walks = [self.walk(one.space, space) for one in self.heroes]
         return 10 * max(walks) + sum(walks)
 
-    def is_gathered(self, heroes: list[HeroView], goal: int) -> bool:
+    def is_gathered(self, heroes: list[Ally], goal: int) -> bool:
         """Say whether these heroes are near the goal, if there is one."""
-        return goal == NOWHERE or all(
-            self.walk(self.where[one["place"]], goal) <= NEAR for one in heroes
-        )
+        return goal == NOWHERE or all(self.walk(one.space, goal) <= NEAR for one in heroes)
 
     def opens(self, goal: int) -> bool:
         """Say whether this hero opens the exit now: with an attack left, and while all others are
         near and still have their turns."""
-        fresh = all(one["ready"] for one in self.others)
+        fresh = all(one.ready for one in self.others)
         return fresh and self.left > 0 and self.is_gathered(self.others, goal)
 
     @property
     def left(self) -> int:
         """How many actions are left after a walk."""
-        return self.me["actions"] - int(self.view["asked"] == "turn")
+        return self.me.actions - int(self.view.asked == "turn")
 
     # -- a turn -----------------------------------------------------------------------------------
 
@@ -112,17 +109,16 @@ class Leader(Fighter):
 
     def errand(self) -> Action | None:
         """What the quest wants and this hero can do now: win at once, or with no enemy about."""
-        quest = self.quest
-        if self.me["carries_relic"]:
-            for space in self.exits("entrance"):
+        if self.me.carries_relic:
+            for space in self.laid.entrance:
                 if WALK[space] in self.actions:
                     return WALK[space]
-        last = quest["sealed"] + 1 >= quest["stones"]
+        last = self.view.sealed + 1 >= self.view.stones
         if actions.SEAL in self.actions and (last or not self.enemies):
             return actions.SEAL
         if self.enemies and self.best_shot(self.me, self.here):
             return None
-        together = quest["marks"] or self.is_gathered(self.heroes, self.goal())
+        together = self.view.marks or self.is_gathered(self.heroes, self.goal())
         if actions.AID in self.actions and together:
             return actions.AID
         takes = (actions.TAKE_RELIC, *actions.TAKE_RUNE, actions.TAKE_LOOT)
@@ -134,9 +130,9 @@ class Leader(Fighter):
         me, here = self.me, self.here
         if action in STRIKES or action in SHOTS:
             (enemy,) = self.enemies_on(action.args[0])
-            attack = me["melee"] if action in STRIKES else me["ranged"]
+            attack = me.melee if action in STRIKES else me.ranged
             value = self.shot(me, enemy, attack)
-            if me["actions"] < 2:
+            if me.actions < 2:
                 return value + self.post(here)
             again = LATER * self.best_shot(me, here) + self.post(here)
             return value + max(again, self.best_retreat())
@@ -144,7 +140,7 @@ class Leader(Fighter):
             gain = self.best_shot(me, action.args[0]) if self.left > 0 else 0.0
             return gain + self.retreat(action.args[0])
         if action in (END_TURN, STOP):
-            gain = self.best_shot(me, here) if action is STOP and me["actions"] else 0.0
+            gain = self.best_shot(me, here) if action is STOP and me.actions else 0.0
             return gain + self.post(here) + 0.01
         return NEVER
 
@@ -161,19 +157,19 @@ class Leader(Fighter):
 
     def toll(self, space: int) -> float:
         """What the pits on the way to a space cost."""
-        pits = self.pits(space)
-        return PIT * pits + (100.0 if pits >= self.me["health"] else 0.0)
+        pits = self.view.pits(space)
+        return PIT * pits + (100.0 if pits >= self.me.health else 0.0)
 
     # -- without enemies --------------------------------------------------------------------------
 
     def travel(self) -> Action:
         """Go to what is to be taken, and to the companion at the altar; gather two spaces before an
         exit, and open it when all are there."""
-        goal, closed, companion = self.goal(), self.exits("unexplored"), self.view["companion"]
+        goal, closed, companion = self.goal(), self.laid.unexplored, self.view.companion
         opens = goal in closed and self.opens(goal)
         waits = goal in closed and not opens
-        waits = waits or (self.is_carried() and not self.me["carries_relic"])
-        leads = companion is not None and self.things("altar")
+        waits = waits or (self.is_carried() and not self.me.carries_relic)
+        leads = companion is not None and self.view.things("altar")
 
         def cost(action: Action) -> float:
             space = action.args[0] if action in WALKS or action in TRAVELS else self.here
@@ -181,7 +177,7 @@ class Leader(Fighter):
             if waits:
                 away = abs(away - 2) if away else 5
             elif leads and companion is not None:
-                away = self.walk(space, space_of(companion["space"])) + min(away, 3) // 3
+                away = self.walk(space, companion.space) + min(away, 3) // 3
             return away + (3 * self.toll(space) if action in WALKS else 0)
 
         shut = [space for space in closed if not opens or space != goal]
@@ -199,9 +195,9 @@ class Leader(Fighter):
         """How bad a space is for the companion."""
         if self.enemies:
             total = sum([threat(one) for one in self.enemies if self.reaches(one, space)])
-            friends = [self.walk(space, self.where[one["place"]]) for one in self.heroes]
+            friends = [self.walk(space, one.space) for one in self.heroes]
             return 2.0 * total + 0.1 * max(0, min(friends) - 4)
-        goal, altars = self.goal(), self.things("altar")
+        goal, altars = self.goal(), self.view.things("altar")
         if altars:
             return float(self.walk(space, altars[0]))
         return 0.0 if goal == NOWHERE else float(abs(self.walk(space, goal) - BEHIND))
@@ -210,10 +206,10 @@ class Leader(Fighter):
 
     def spawn(self) -> Action:
         """Where heroes are in sight those who strike come first, elsewhere those who shoot."""
-        spawn = self.view["spawn"]
+        spawn = self.view.now["spawn"]
         assert spawn is not None
         space = space_of(spawn["space"])
-        seen = any(sees(self.ground, space, hero, 0) for hero in self.where.values())
+        seen = any(sees(self.ground, space, one.space, 0) for one in self.heroes)
         first = " melee " if seen else " ranged "
         return next(
             (action for action in self.actions if first in action.notation), actions.AS_ROLLED
@@ -221,7 +217,7 @@ class Leader(Fighter):
 
     def may(self) -> Action:
         """Who is well does it."""
-        return DO_IT if wounds(self.me) > self.wounded else DECLINE
+        return DO_IT if self.me.fitness > self.wounded else DECLINE
 
 
 DUTIES: Final = (

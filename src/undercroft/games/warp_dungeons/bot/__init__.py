@@ -10,6 +10,7 @@ from undercroft.kernel import Action
 from undercroft.kit.look import Brief, Look
 from undercroft.kit.thought import RuleOfThumb, Think
 
+from ..glance import Glance
 from . import dm, hero, hero_battle, journey, patient
 
 NO_QUESTION: Final = ("refresh", "refresh-dm", "attach", "side")
@@ -36,7 +37,8 @@ class DungeoneerBot:
         """Answer any decision of the game."""
         if look.decision.kind.name in NO_QUESTION:
             return look.decision.actions[0]
-        return (DM if look.glance["role"] == "dm" else self._hero).choose(look)
+        table: Glance = look.glance
+        return (DM if look.decision.player == table.dm else self._hero).choose(look)
 
 
 def expert(brief: Brief | None = None) -> DungeoneerBot:

@@ -8,9 +8,10 @@ from undercroft.kit.thought import Think, thoughts
 
 from ..actions import BECOME, CHANGE_DM, CHANGE_OWN, NO_MONSTER, PASS, READY, STOP_DISCARDING
 from ..content import effects
-from ..content.cards import ANY_SYMBOL, ATTACK, MONSTER, SYMBOLS, Card
+from ..content.cards import ANY_SYMBOL, ATTACK, DM_SIDE, HERO_SIDE, MONSTER, SYMBOLS, Card
 from ..content.catalogue import CARDS, FACTIONS
-from ..shapes import HeroSeat, MapPlace
+from ..glance import HeroSeat
+from ..state import NONE_YET, Place
 from .reckoning import (
     SYMBOL,
     VALUE,
@@ -25,7 +26,7 @@ from .reckoning import (
     settle,
     strongest,
 )
-from .shared import Thought, attacks, card_named, commitment, hero_named
+from .shared import Thought, attacks, commitment, is_objective, is_room
 
 STAKE: Final = 3.0
 """What a staked treasure is worth to a hero, as far as the DM can guess."""
@@ -56,27 +57,27 @@ class DmThought(Thought):
     @property
     def victim(self) -> HeroSeat:
         """The active hero."""
-        return self.hero_seat(self.view["turn"])
+        return self.hero_seat(self.view.turn)
 
     @property
-    def room(self) -> MapPlace:
+    def room(self) -> Place:
         """The dungeon card that the active hero stands on."""
-        return self.places[self.victim["place"]]
+        return self.places[self.victim.place]
 
     def can_take(self) -> int:
         """How many wounds the active hero can take, potions counted."""
         one = self.victim
-        return one["wounds"] - one["damage"] + self.healing(one)
+        return one.wounds - one.damage + self.healing(one)
 
     # -- set-up, refresh -----------------------------------------------------------------------
 
     def faction(self) -> Action:
         """The faction with most bonuses in my deck."""
         strength: dict[str, int] = {}
-        for entry in self.me["deck_list"]:
-            card = card_named(entry["slug"])
+        for number in self.view.seats[self.seat].brought:
+            card = CARDS[number]
             if card.kind == MONSTER:
-                more = entry["count"] * (sum(card.bonus) + card.wounds)
+                more = sum(card.bonus) + card.wounds
                 strength[card.faction] = strength.get(card.faction, 0) + more
         return max(self.actions, key=lambda action: strength.get(FACTIONS[action.args[0]], 0))
 
@@ -98,7 +99,7 @@ class DmThought(Thought):
 
     def trap(self) -> Action:
         """After the move, the trap that hurts most."""
-        if self.view["steps"] > 0:
+        if self.view.steps > 0:
             return PASS
         best, wish = 0.4, PASS
         for action in self.actions:
@@ -108,7 +109,7 @@ class DmThought(Thought):
 
     def harm(self, trap: Card) -> float:
         """What a trap costs the active hero now, if it is not avoided."""
-        fights = self.room["room"] and not self.room["resolved"]
+        fights = is_room(self.room) and not self.room.resolved
         harm = 0.0
         for effect in trap.effects:
             if effect.do == effects.WOUND:
@@ -119,20 +120,20 @@ class DmThought(Thought):
 
     # -- monsters (notes 12, 14) ---------------------------------------------------------------
 
-    def prize(self, place: MapPlace) -> float:
+    def prize(self, place: Place) -> float:
         """What the active hero gets for resolving that room; points do not hurt the DM."""
-        stake = STAKE if self.victim["staked"] else 0.0
-        return stake + (THE_END if place["objective"] else ROOM)
+        stake = STAKE if self.victim.staked else 0.0
+        return stake + (THE_END if is_objective(place) else ROOM)
 
-    def fought(self, monster: Card, place: MapPlace) -> Arena:
+    def fought(self, monster: Card, place: Place) -> Arena:
         """The arena of a battle with that monster there, and what the hero would get."""
-        a = self.arena(self.view["turn"], monster, place)
+        a = self.arena(self.view.turn, monster, place)
         a.reward = self.prize(place)
         return a
 
     def hero_hands(self) -> list[list[Attack]]:
         """Attack cards that the active hero may hold."""
-        return [attacks(hand) for hand in self.hands(self.view["turn"])]
+        return [attacks(hand) for hand in self.hands(self.view.turn)]
 
     def duels(self, a: Arena, hands: list[list[Attack]]) -> float:
         """What the whole battle would be worth to a hero with such hands."""
@@ -148,7 +149,7 @@ class DmThought(Thought):
         """
         place = self.room
         kept = max(self.held(MONSTER), key=self.might, default=None)
-        if place["objective"] or self.guarded():
+        if is_objective(place) or self.guarded():
             kept = None
         hands = self.hero_hands()
         least, wish = self.prize(place), NO_MONSTER
@@ -157,7 +158,7 @@ class DmThought(Thought):
                 continue
             card = CARDS[action.args[0]]
             worth = self.duels(self.fought(card, place), hands)
-            if place["objective"]:
+            if is_objective(place):
                 worth -= GUARD * self.might(card)
             if worth < least:
                 least, wish = worth, action
@@ -165,22 +166,22 @@ class DmThought(Thought):
 
     def might(self, card: Card) -> int:
         """How strong a monster is in the Objective Room."""
-        declared = card.faction == self.view["faction"]
+        declared = card.faction == self.view.faction
         return 2 * max(card.bonus) + sum(card.bonus) + 3 * card.wounds + 4 * declared
 
     def guarded(self) -> bool:
         """Say whether a monster waits in the Objective Room."""
-        return any(place["objective"] and place["monster"] for place in self.places)
+        return any(is_objective(place) and place.monster != NONE_YET for place in self.places)
 
     def reinforce(self) -> Action:
         """Once more, if the hero is spent; always for the Objective Room."""
         place = self.room
-        if place["objective"]:
+        if is_objective(place):
             return self.actions[0]
-        trophies = self.victim["trophies"]
+        trophies = self.victim.trophies
         if not trophies:
             return PASS
-        a = self.fought(card_named(trophies[-1]["slug"]), place)
+        a = self.fought(CARDS[trophies[-1]], place)
         worth = self.duels(a, self.hero_hands())
         return self.actions[0] if worth < -0.5 else PASS
 
@@ -188,13 +189,13 @@ class DmThought(Thought):
 
     def collapse(self) -> Action:
         """Whoever flees by a door has good reasons; a divided pile hurts nobody."""
-        return self.actions[0] if self.view["phase"] == "resolution" else PASS
+        return self.actions[0] if self.view.phase == "resolution" else PASS
 
     def fumble(self) -> Action:
         """Where the ability turns a round, heals wounds, or avoids them."""
-        ability = hero_named(self.victim["hero"]).effect
+        ability = self.victim.stat.effect
         fight = self.fight
-        if fight is not None and fight["revealed"]:
+        if fight is not None and fight.revealed:
             if ability.do in (effects.SYMBOL, effects.HEAL):
                 return self.actions[0]
             a = self.my_arena()
@@ -203,9 +204,9 @@ class DmThought(Thought):
             b.take(ability)
             gain = self.outcome(b, own, other) - self.outcome(a, own, other)
             return self.actions[0] if gain > EVENT_COST else PASS
-        if self.view["phase"] == "move" and self.view["trap"] is not None:
+        if self.view.phase == "move" and self.view.trap is not None:
             return self.actions[0]
-        heals = ability.do == effects.HEAL and self.victim["damage"] >= ability.size
+        heals = ability.do == effects.HEAL and self.victim.damage >= ability.size
         return self.actions[0] if heals else PASS
 
     # -- the battle (notes 12, 13) -------------------------------------------------------------
@@ -214,9 +215,9 @@ class DmThought(Thought):
         """The arena of the battle under way."""
         fight = self.fight
         assert fight is not None
-        place = self.places[fight["place"]]
-        a = self.fought(card_named(fight["monster"]["slug"]), place)
-        a.level, a.dm_cards = fight["hero_limit"], fight["dm_limit"]
+        place = fight.place
+        a = self.fought(fight.monster, place)
+        a.level, a.dm_cards = fight.limit(HERO_SIDE), fight.limit(DM_SIDE)
         return a
 
     def outcome(self, a: Arena, own: list[Attack], other: list[Attack]) -> float:
@@ -256,7 +257,7 @@ class DmThought(Thought):
         """The card that does best against what the hero may have put down."""
         fight = self.fight
         assert fight is not None
-        done = attacks([card_named(one["slug"]) for one in fight["dm"]["cards"] or ()])
+        done = attacks(fight.committed)
         hands = self.hero_hands()
         _, chosen = self.best_cards(self.my_arena(), done, hands)
         if len(chosen) == len(done):
@@ -268,7 +269,7 @@ class DmThought(Thought):
         fight = self.fight
         assert fight is not None
         a = self.my_arena()
-        if fight["revealed"]:
+        if fight.revealed:
             own, other = self.revealed(a)
             least, wish = self.outcome(a, own, other) - EVENT_COST, PASS
             for action in self.actions:
@@ -333,8 +334,8 @@ class DmThought(Thought):
         """The target, or the symbol, of the best change."""
         a = self.my_arena()
         own, other = self.revealed(a)
-        top = self.me["discard"]["top"]
-        event = None if top is None else card_named(top["slug"]).does(effects.SYMBOL)
+        top = self.view.seats[self.seat].top
+        event = None if top == NONE_YET else CARDS[top].does(effects.SYMBOL)
         symbol = ANY_SYMBOL if event is None else event.symbol
         _, target, new = self.best_change(a, symbol, own, other)
         return self.first_of(target, BECOME[new])

@@ -10,9 +10,10 @@ from ..actions import DIE, DRINK, FIRST, HAND, NEXT, PAY_TRAP, PLAY_HEROIC, STOP
 from ..content import effects
 from ..content.cards import ATTACK, HEROIC_ACTION, TREASURE, Card
 from ..content.catalogue import CARDS
-from ..shapes import HeroSeat, MapPlace, SprungTrap
+from ..glance import HeroSeat, Sprung
+from ..state import Place
 from .reckoning import Arena
-from .shared import Thought, attacks, card_named, hero_named
+from .shared import Thought, attacks, is_objective, is_room
 
 LEVEL_WORTH: Final = (7.0, 6.0, 0.2)
 """What an Experience Advancement is worth at level 1, 2 and 3 (note 6)."""
@@ -38,35 +39,35 @@ class HeroThought(Thought):
     # -- who I am ------------------------------------------------------------------------------
 
     @property
-    def here(self) -> MapPlace:
+    def here(self) -> Place:
         """The dungeon card I stand on."""
-        return self.places[self.me["place"]]
+        return self.places[self.me.place]
 
     @property
     def can_take(self) -> int:
         """How many wounds kill me."""
-        return self.me["wounds"] - self.me["damage"]
+        return self.me.wounds - self.me.damage
 
     @property
     def rivals(self) -> list[HeroSeat]:
         """The other heroes that live."""
-        return [s for s in self.seats if s["role"] == "hero" and s["alive"] and s is not self.me]
+        return [one for one in self.view.heroes if one.alive and one is not self.me]
 
     @property
     def late(self) -> float:
         """How much of the time is over: at 1 the dungeon closes."""
-        return self.view["lap"] / self.view["lap_cap"]
+        return self.view.lap / self.view.lap_cap
 
     def leads(self, gain: float) -> bool:
         """Say whether I would have most points with so many more."""
-        return all(self.me["score"] + gain >= rival["score"] for rival in self.rivals)
+        return all(self.me.score + gain >= rival.score for rival in self.rivals)
 
     def seeks_objective(self) -> bool:
         """Say whether I want the game to end: strong enough and ahead, or late (note 10)."""
         if self.late >= LATE:
             return True
         left = self.can_take + self.healing(self.me)
-        ready = self.me["level"] >= ENOUGH_LEVEL and left >= ENOUGH_WOUNDS
+        ready = self.me.level >= ENOUGH_LEVEL and left >= ENOUGH_WOUNDS
         return ready and self.leads(1)
 
     def clogged(self) -> bool:
@@ -79,7 +80,7 @@ class HeroThought(Thought):
 
     def stuck(self) -> bool:
         """Say whether only a fight can bring other cards into a full hand."""
-        return self.here["objective"] and len(self.hand) >= HAND
+        return is_objective(self.here) and len(self.hand) >= HAND
 
     # -- what things are worth to me -----------------------------------------------------------
 
@@ -90,25 +91,25 @@ class HeroThought(Thought):
     def worth(self, card: Card) -> float:
         """What a treasure is worth to me once it is attached (note 2)."""
         best = 0.1
-        stat = hero_named(self.me["hero"]).bonus
+        stat = self.me.stat.bonus
         for effect in card.effects:
             value = 0.1
             if effect.do == effects.LEVEL:
-                value = LEVEL_WORTH[self.me["level"] - 1]
+                value = LEVEL_WORTH[self.me.level - 1]
             elif effect.do == effects.BONUS:
                 symbol = effect.symbol
-                gain = effect.size - (self.me["bonus_now"][symbol] - stat[symbol])
+                gain = effect.size - (self.me.bonus[symbol] - stat[symbol])
                 if gain > 0:
                     value = 1.6 * gain + 0.5 * stat[symbol]
             elif effect.do == effects.EXTRA:
-                rings = [card_named(one["slug"]).does(effects.EXTRA) for one in self.me["attached"]]
+                rings = [one.does(effects.EXTRA) for one in self.me.attached]
                 value = 0.1 if any(rings) else 3.5
             elif effect.do == effects.HEAL:
-                value = 1.0 + 0.9 * min(effect.size, self.me["wounds"])
+                value = 1.0 + 0.9 * min(effect.size, self.me.wounds)
             elif effect.do == effects.POINTS:
                 value = effect.size * self.points_worth()
             elif effect.do == effects.POINTS_PER_TROPHY:
-                value = (1 + len(self.me["trophies"]) / 2) * self.points_worth()
+                value = (1 + len(self.me.trophies) / 2) * self.points_worth()
             best = max(best, value)
         return best
 
@@ -122,19 +123,19 @@ class HeroThought(Thought):
             return 0.1
         return 1.0 if self.late < 0.55 else 0.5 if self.late < 0.8 else 0.1
 
-    def finish(self, place: MapPlace, gain: float) -> float:
+    def finish(self, place: Place, gain: float) -> float:
         """What it is worth to me to resolve that room, the stake apart."""
-        if not place["objective"]:
+        if not is_objective(place):
             return ROOM
         if self.leads(gain):
             return VICTORY
         return 0.0 if self.late < LATE else 5.0
 
-    def staked_arena(self, monster: Card, place: MapPlace, stake: Card | None) -> Arena:
+    def staked_arena(self, monster: Card, place: Place, stake: Card | None) -> Arena:
         """The arena, and what I fight for."""
         a = self.arena(self.seat, monster, place)
-        refight = self.fight is not None and self.fight["refight"]
-        points = 0 if place["stand_in"] or refight else monster.points
+        refight = self.fight is not None and self.fight.refight
+        points = 0 if place.stand_in or refight else monster.points
         a.points = points * self.points_worth()
         a.reward = 0.0 if stake is None else self.worth(stake)
         gain = points + (0 if stake is None or stake.does(effects.POINTS) is None else a.reward)
@@ -145,13 +146,13 @@ class HeroThought(Thought):
 
     def count_on_heroics(self, a: Arena) -> None:
         """Before the cards lie, count on the Heroic Actions in my hand."""
-        ability = hero_named(self.me["hero"]).effect
-        if self.fight is not None and self.fight["revealed"]:
+        ability = self.me.stat.effect
+        if self.fight is not None and self.fight.revealed:
             return
         if ability.do in effects.IN_ROUNDS:
             heroics = len(self.held(HEROIC_ACTION))
-            if self.view["heroic_once"]:
-                heroics = min(heroics, 1 - self.view["heroics"])
+            if self.view.heroic_once:
+                heroics = min(heroics, 1 - self.view.heroics)
             a.take(ability, min(2, heroics))
 
     # -- set-up, refresh -----------------------------------------------------------------------
@@ -170,7 +171,7 @@ class HeroThought(Thought):
     def use_of(self, card: Card) -> float:
         """How much I would miss a card of my hand."""
         if card.kind == ATTACK:
-            return card.value + self.me["bonus_now"][card.symbol] - 0.5
+            return card.value + self.me.bonus[card.symbol] - 0.5
         if card.kind == TREASURE:
             return max(0.5, self.worth(card)) if len(attacks(self.hand)) > 2 else self.worth(card)
         spare = len(self.held(card.kind)) > 1
@@ -181,12 +182,12 @@ class HeroThought(Thought):
     def mend(self) -> Action | None:
         """What a menu is good for: healing that is not wasted, and emptying a clogged hand."""
         drink = self.drink()
-        if drink is not None and self.can_take <= 2 and not self.view["deaths_door"]:
+        if drink is not None and self.can_take <= 2 and not self.view.deaths_door:
             return drink
         if PLAY_HEROIC in self.actions:
-            ability = hero_named(self.me["hero"]).effect
+            ability = self.me.stat.effect
             heroics = len(self.held(HEROIC_ACTION))
-            heals = ability.do == effects.HEAL and self.me["damage"] >= ability.size
+            heals = ability.do == effects.HEAL and self.me.damage >= ability.size
             if heals and (heroics > 1 or self.can_take <= 3):
                 return PLAY_HEROIC
             if self.barren() or (heroics > 1 and self.clogged()):
@@ -202,7 +203,7 @@ class HeroThought(Thought):
                 continue
             potion = CARDS[action.args[0]].does(effects.HEAL)
             size = 0 if potion is None else potion.size
-            healed = min(size, self.me["damage"]) - 0.01 * size
+            healed = min(size, self.me.damage) - 0.01 * size
             if healed > most:
                 best, most = action, healed
         return best
@@ -211,9 +212,9 @@ class HeroThought(Thought):
 
     def trap_answer(self) -> Action:
         """Pay with cards; a Heroic Action only for wounds that hurt (note 7)."""
-        trap = card_named(self.trap()["slug"])
+        trap = self.trap().card
         wounds = sum([e.size for e in trap.effects if e.do == effects.WOUND])
-        about_to_fight = self.here["room"] and not self.here["resolved"]
+        about_to_fight = is_room(self.here) and not self.here.resolved
         if PAY_TRAP in self.actions and (wounds or len(attacks(self.hand)) > 2):
             return PAY_TRAP
         spare = len(self.held(HEROIC_ACTION)) > 1
@@ -222,15 +223,15 @@ class HeroThought(Thought):
             return PLAY_HEROIC
         return self.first_of(SUFFER)
 
-    def trap(self) -> SprungTrap:
+    def trap(self) -> Sprung:
         """The trap that was sprung."""
-        trap = self.view["trap"]
+        trap = self.view.trap
         assert trap is not None
         return trap
 
     def pay(self) -> Action:
         """The smallest card that is enough, else the largest."""
-        due = self.trap()["cost"] - self.trap()["paid"]
+        due = self.trap().card.cost - self.trap().paid
         enough = [a for a in self.actions if CARDS[a.args[0]].value >= due]
         if enough:
             return min(enough, key=lambda a: CARDS[a.args[0]].value)

@@ -8,7 +8,7 @@ from undercroft.kit.thought import Think, thoughts
 
 from ..actions import BECOME, CALL_OFF, CHANGE_OWN, HAND, PASS, PLAY_HEROIC, READY
 from ..content import effects
-from ..content.cards import ANY_SYMBOL, HEROIC_ACTION, SYMBOLS
+from ..content.cards import ANY_SYMBOL, DM_SIDE, HERO_SIDE, HEROIC_ACTION, SYMBOLS
 from .hero import HeroThought
 from .reckoning import (
     SYMBOL,
@@ -24,7 +24,7 @@ from .reckoning import (
     settle,
     strongest,
 )
-from .shared import attacks, card_named, commitment, hero_named
+from .shared import attacks, commitment
 
 NEVER: Final = -1000.0
 
@@ -36,10 +36,8 @@ class HeroBattle(HeroThought):
         """The arena of the battle under way."""
         fight = self.fight
         assert fight is not None
-        stake = None if self.me["stake"] is None else card_named(self.me["stake"]["slug"])
-        monster = card_named(fight["monster"]["slug"])
-        a = self.staked_arena(monster, self.places[fight["place"]], stake)
-        a.level, a.dm_cards = fight["hero_limit"], fight["dm_limit"]
+        a = self.staked_arena(fight.monster, fight.place, self.me.stake)
+        a.level, a.dm_cards = fight.limit(HERO_SIDE), fight.limit(DM_SIDE)
         return a
 
     # -- the commit (notes 5, 8) ---------------------------------------------------------------
@@ -48,11 +46,11 @@ class HeroBattle(HeroThought):
         """The cards that do best against what the DM may hold; call off if none do well."""
         a = self.my_arena()
         assert self.fight is not None
-        done = attacks([card_named(one["slug"]) for one in self.fight["hero"]["cards"] or ()])
+        done = attacks(self.fight.committed)
         own = attacks(self.hand)
         answers = [
             Faced(a, strongest(attacks(hand), a.monster_bonus, a.dm_cards, self.luck))
-            for hand in self.hands(self.view["dm"])
+            for hand in self.hands(self.view.dm)
         ]
         best = self.standstill() if CALL_OFF in self.actions else NEVER
         chosen = done
@@ -89,13 +87,13 @@ class HeroBattle(HeroThought):
     def window(self) -> Action:
         """Before the commits wait; after the reveal do what turns the round."""
         fight = self.fight
-        if fight is None or not fight["revealed"]:
+        if fight is None or not fight.revealed:
             return self.mend_now() or PASS
         a = self.my_arena()
         own, other = self.revealed(a)
         rest = attacks(self.hand)
         outcome = clash(a, own, other)
-        if outcome[0] >= self.can_take and not self.view["deaths_door"]:
+        if outcome[0] >= self.can_take and not self.view.deaths_door:
             drink = self.drink()
             if drink is not None:
                 return drink
@@ -107,7 +105,7 @@ class HeroBattle(HeroThought):
 
     def mend_now(self) -> Action | None:
         """Drink before a round that may kill, if death's door offers no last potion."""
-        if self.can_take > 1 or self.view["deaths_door"]:
+        if self.can_take > 1 or self.view.deaths_door:
             return None
         return self.drink()
 
@@ -115,14 +113,14 @@ class HeroBattle(HeroThought):
         self, a: Arena, own: list[Attack], other: list[Attack], rest: list[Attack]
     ) -> float:
         """What the round is worth with a Heroic Action."""
-        ability = hero_named(self.me["hero"]).effect
-        if self.view["heroic_once"] and self.view["heroics"]:
+        ability = self.me.stat.effect
+        if self.view.heroic_once and self.view.heroics:
             return NEVER
         if ability.do == effects.SYMBOL:
             return self.best_feint(a, own, other)[0]
         b = a.copy()
         if ability.do == effects.HEAL:
-            b.left += min(ability.size, self.me["damage"])
+            b.left += min(ability.size, self.me.damage)
         else:
             b.take(ability)
         return valued(b, clash(b, own, other), rest)
@@ -133,7 +131,7 @@ class HeroBattle(HeroThought):
         """The best change of a symbol: its worth, the card's place, the symbol."""
         best = (NEVER, 0, 0)
         rest = attacks(self.hand)
-        only = hero_named(self.me["hero"]).effect.symbol
+        only = self.me.stat.effect.symbol
         for place, card in enumerate(own):
             for symbol in range(len(SYMBOLS)):
                 if symbol == card & SYMBOL or only not in (ANY_SYMBOL, symbol):

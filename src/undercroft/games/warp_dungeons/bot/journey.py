@@ -10,11 +10,12 @@ from undercroft.kit.thought import Think, thoughts
 from ..actions import ATTEMPT, DIVIDE, DIVIDE_HERE, END, FIGHT, HAND, PLAY_DOOR, PLAY_HEROIC, STAKE
 from ..content import effects
 from ..content.cards import MONSTER, SECRET_DOOR, TREASURE, Card
-from ..shapes import MapPlace
+from ..content.catalogue import CARDS
+from ..state import NONE_YET, Place
 from .hero import HeroThought
 from .reckoning import SYMBOL, VALUE, Arena, Attack, duel, hope, price
 from .roads import Roads
-from .shared import attacks, card_named, hero_named
+from .shared import attacks, is_objective, is_room
 
 KEPT: Final = 0.35
 """How much of a treasure's worth is left while it is in the hand: on such a chance it is staked."""
@@ -36,7 +37,7 @@ class Journey(HeroThought):
 
     def roads(self, seeks: bool) -> Roads:
         """The map as I walk it."""
-        return Roads(self.view, self.me["place"], seeks)
+        return Roads(self.view, self.me.place, seeks)
 
     # -- exploration (notes 1, 9) --------------------------------------------------------------
 
@@ -54,7 +55,7 @@ class Journey(HeroThought):
         """Divide a long pile whose end is far away, or any when the hand is clogged."""
         if self.barren():
             return True
-        distance, pile = roads.end_of_path(self.me["place"])
+        distance, pile = roads.end_of_path(self.me.place)
         doors = len(self.held(SECRET_DOOR))
         if distance >= 3 and pile >= 4:
             return doors >= 2 or self.clogged()
@@ -62,11 +63,11 @@ class Journey(HeroThought):
 
     def door_path(self) -> Action:
         """The path that ends far away, else the longest pile here."""
-        if DIVIDE_HERE in self.actions and self.roads(True).end_of_path(self.me["place"])[0] >= 2:
+        if DIVIDE_HERE in self.actions and self.roads(True).end_of_path(self.me.place)[0] >= 2:
             return DIVIDE_HERE
-        piles = {one["side"]: one["pile"] for one in self.here["exits"]}
+        piles = {one.side: len(self.view.pile(one)) for one in self.here.exits}
         ways = [a for a in self.actions if a in DIVIDE]
-        return max(ways, key=lambda a: piles.get(a.notation.split()[-1], 0), default=DIVIDE_HERE)
+        return max(ways, key=lambda a: piles.get(a.args[0], 0), default=DIVIDE_HERE)
 
     # -- moving (notes 1, 4, 10) ---------------------------------------------------------------
 
@@ -74,32 +75,32 @@ class Journey(HeroThought):
         """One step to the best goal within reach; Dash if it is far."""
         roads = self.roads(self.seeks_objective())
         goal = roads.best_goal([self.room_worth(place) for place in self.places])
-        if goal == self.me["place"]:
+        if goal == self.me.place:
             return self.mend() or END
         step = roads.step_to(goal)
         if step is not None and step in self.actions:
             return step
-        dashes = hero_named(self.me["hero"]).effect.do == effects.STEPS
+        dashes = self.me.stat.effect.do == effects.STEPS
         if dashes and PLAY_HEROIC in self.actions and roads.distance(goal) >= 2:
             return PLAY_HEROIC
         return self.mend() or END
 
-    def room_worth(self, place: MapPlace) -> float:
+    def room_worth(self, place: Place) -> float:
         """What it would bring to attempt a room with about the hand I have."""
-        if not place["room"] or place["resolved"]:
+        if not is_room(place) or place.resolved:
             return 0.0
-        ends = place["objective"]
+        ends = is_objective(place)
         if ends and not self.seeks_objective():
             return 0.01
         prize = 12.0 if ends else 0.0
-        if place["monster"] is not None:
-            worth = self.rough_worth(card_named(place["monster"]["slug"]), place)
+        if place.monster != NONE_YET:
+            worth = self.rough_worth(CARDS[place.monster], place)
             return max(worth, prize / 4)
         if self.held(TREASURE):
             return 2.5 + prize
         return (1.0 if self.strong() else 0.0) + prize
 
-    def rough_worth(self, monster: Card, place: MapPlace) -> float:
+    def rough_worth(self, monster: Card, place: Place) -> float:
         """Note 4: what a battle with a waiting monster is worth, at a glance; 0 if nothing."""
         a = self.staked_arena(monster, place, None)
         chance = hope(a, attacks(self.hand), 0)
@@ -108,7 +109,7 @@ class Journey(HeroThought):
 
     def strong(self) -> bool:
         """Note 3: about 4 with the best card, two cards, and wounds to spare."""
-        own = [(card >> VALUE) + self.me["bonus_now"][card & SYMBOL] for card in attacks(self.hand)]
+        own = [(card >> VALUE) + self.me.bonus[card & SYMBOL] for card in attacks(self.hand)]
         return len(own) >= 2 and max(own) >= 4 and self.can_take >= 2
 
     # -- the attempt (notes 2-4, 9) ------------------------------------------------------------
@@ -124,12 +125,12 @@ class Journey(HeroThought):
             return mended
         place = self.here
         treasures = sorted(self.held(TREASURE), key=self.worth, reverse=True)
-        if place["resolved"]:
+        if place.resolved:
             return STAKE[treasures[0].id] if treasures else END
-        if place["objective"] and not self.seeks_objective() and not self.all_else_is_done():
+        if is_objective(place) and not self.seeks_objective() and not self.all_else_is_done():
             return END
         worth, chance = self.expectation(place)
-        waits = place["monster"] is not None
+        waits = place.monster != NONE_YET
         poor = worth <= 0 and (waits or not treasures) and self.room_worth(place) <= 0
         if poor and not self.stuck():
             return END
@@ -150,11 +151,11 @@ class Journey(HeroThought):
         spare = len(treasures) > 1 or len(self.hand) >= HAND or self.worth(least) <= BAIT
         return STAKE[least.id] if spare else self.first_of(ATTEMPT, END)
 
-    def expectation(self, place: MapPlace) -> tuple[float, float]:
+    def expectation(self, place: Place) -> tuple[float, float]:
         """Return what an attempt without a stake is worth to me, and the chance of success."""
         own = attacks(self.hand)
         total, wins = 0.0, 0
-        hands = self.hands(self.view["dm"])
+        hands = self.hands(self.view.dm)
         arenas: dict[int, Arena] = {}
         for hand in hands:
             monster = self.opponent(place, hand)
@@ -169,10 +170,10 @@ class Journey(HeroThought):
             wins += won
         return total / len(hands), wins / len(hands)
 
-    def opponent(self, place: MapPlace, hand: list[Card]) -> Card | None:
+    def opponent(self, place: Place, hand: list[Card]) -> Card | None:
         """The monster that waits, else the one that the DM would play from such a hand."""
-        if place["monster"] is not None:
-            return card_named(place["monster"]["slug"])
+        if place.monster != NONE_YET:
+            return CARDS[place.monster]
         fit, best = -1, None
         cards: list[Attack] | None = None
         for monster in hand:
@@ -190,20 +191,19 @@ class Journey(HeroThought):
     def all_else_is_done(self) -> bool:
         """Say whether nothing but the Objective Room is left to do."""
         goal = self.roads(False).best_goal([self.room_worth(p) for p in self.places])
-        return goal == self.me["place"]
+        return goal == self.me.place
 
     def avoid(self) -> Action:
         """A Secret Door saves a good stake from a bad monster (note 9)."""
         if PLAY_DOOR not in self.actions:
             return FIGHT
-        if self.me["stake"] is None:
+        if self.me.stake is None:
             spare = len(self.held(SECRET_DOOR)) > 1 and len(attacks(self.hand)) <= 3
             return PLAY_DOOR if spare else FIGHT
-        stake, monster = card_named(self.me["stake"]["slug"]), self.here["monster"]
-        assert monster is not None
-        a = self.staked_arena(card_named(monster["slug"]), self.here, stake)
+        stake = self.me.stake
+        a = self.staked_arena(CARDS[self.here.monster], self.here, stake)
         own = attacks(self.hand)
-        hands = self.hands(self.view["dm"])
+        hands = self.hands(self.view.dm)
         fights = sum([duel(a, own, attacks(hand), self.luck)[0] for hand in hands]) / len(hands)
         return PLAY_DOOR if max(0.0, fights) < self.kept * self.worth(stake) else FIGHT
 

@@ -14,10 +14,10 @@ from undercroft.kit.thought import Think, thoughts
 
 from ..actions import ATTEMPT, END
 from ..content.cards import HEROIC_ACTION, TREASURE, Card
-from ..shapes import MapPlace
-from ..state import HIGHEST_LEVEL
+from ..state import HIGHEST_LEVEL, NONE_YET, Place
 from .hero import ENOUGH_WOUNDS, LATE
 from .journey import ANSWERS, Journey
+from .shared import is_objective, is_room
 
 KEPT: Final = 0.7
 """How much of a treasure's worth is left while it is in the hand: more than by the rule of thumb,
@@ -46,12 +46,12 @@ class Patient(Journey):
         left = self.can_take + self.healing(self.me)
         if self.barren() and not self.held(HEROIC_ACTION):
             return left >= WOUNDS_TO_SPARE
-        return self.me["level"] == HIGHEST_LEVEL and left >= ENOUGH_WOUNDS
+        return self.me.level == HIGHEST_LEVEL and left >= ENOUGH_WOUNDS
 
-    def is_saved(self, place: MapPlace) -> bool:
+    def is_saved(self, place: Place) -> bool:
         """Say whether I leave that room for a treasure: nobody waits there, and none would win
         anything."""
-        return self.alone and not place["objective"] and place["monster"] is None
+        return self.alone and not is_objective(place) and place.monster == NONE_YET
 
     def goes_staking(self) -> bool:
         """Say whether a treasure of my hand is worth the way to a room where nobody waits."""
@@ -59,12 +59,12 @@ class Patient(Journey):
             return False
         if not any(self.worth(card) >= WORTH_A_WALK for card in self.held(TREASURE)):
             return False
-        rooms = [place for place in self.places if place["room"] and not place["resolved"]]
+        rooms = [place for place in self.places if is_room(place) and not place.resolved]
         return any(self.is_saved(place) for place in rooms)
 
-    def room_worth(self, place: MapPlace) -> float:
+    def room_worth(self, place: Place) -> float:
         """What it would bring to attempt a room; without a treasure nothing where nobody waits."""
-        if place["objective"]:
+        if is_objective(place):
             return 0.01 if self.goes_staking() else super().room_worth(place)
         if self.is_saved(place) and not self.held(TREASURE):
             return 0.0
@@ -73,7 +73,7 @@ class Patient(Journey):
     def attempt(self) -> Action:
         """Attempt what is worth it, and leave a room alone that is for a treasure."""
         place = self.here
-        if place["objective"]:
+        if is_objective(place):
             leaves = self.goes_staking()
         else:
             leaves = self.is_saved(place) and not self.held(TREASURE)

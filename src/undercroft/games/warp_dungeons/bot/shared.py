@@ -9,9 +9,10 @@ from undercroft.kit.look import Look
 
 from ..actions import COMMIT
 from ..content import effects
-from ..content.cards import ATTACK, Card, DungeonCard, Hero
-from ..content.catalogue import CARDS, DUNGEON, HEROES
-from ..shapes import Battle, CardFace, HeroSeat, MapPlace, RevealedCard, Seat, View
+from ..content.cards import ATTACK, OBJECTIVE, Card
+from ..content.catalogue import CARDS, DUNGEON
+from ..glance import Glance, HeroSeat
+from ..state import NONE_YET, Place
 from .reckoning import SYMBOL, VALUE, Arena, Attack, Luck, attack
 
 SAMPLES: Final = 12
@@ -19,34 +20,6 @@ SAMPLES: Final = 12
 WHIM: Final = 0.002
 HIGHEST: Final = 3
 """The highest value of an attack card."""
-
-_cards: Final[dict[str, Card]] = {}
-_heroes: Final[dict[str, Hero]] = {}
-_dungeon: Final[dict[str, DungeonCard]] = {}
-
-
-def card_named(slug: str) -> Card:
-    """Return the card of that slug, also one that a pack brought."""
-    if len(_cards) != len(CARDS):
-        for one in CARDS:
-            _cards[one.slug] = one
-    return _cards[slug]
-
-
-def hero_named(slug: str) -> Hero:
-    """Return the stat card of that slug."""
-    if len(_heroes) != len(HEROES):
-        for one in HEROES:
-            _heroes[one.slug] = one
-    return _heroes[slug]
-
-
-def dungeon_card_named(slug: str) -> DungeonCard:
-    """Return the dungeon card of that slug."""
-    if len(_dungeon) != len(DUNGEON):
-        for one in DUNGEON:
-            _dungeon[one.slug] = one
-    return _dungeon[slug]
 
 
 def attacks(cards: Sequence[Card]) -> list[Attack]:
@@ -59,29 +32,23 @@ def commitment(card: Attack) -> Action:
     return COMMIT[(card & SYMBOL) * HIGHEST + (card >> VALUE) - 1]
 
 
-class Thought(thought.Thought[View]):
+class Thought(thought.Thought[Glance]):
     """One decision: my hand, the heroes, the dungeon and the battle under way."""
 
     def __init__(self, look: Look) -> None:
         super().__init__(look)
-        self.seats: list[Seat] = self.view["seats"]
-        self.fight: Battle | None = self.view["battle"]
-        self.me: Seat = self.seats[self.seat]
-        self.hand: list[Card] = [card_named(one["slug"]) for one in self.me["hand"] or ()]
-        seed = self.view["lap"] * 31 + self.view["turn"]
+        self.places = self.view.places
+        self.fight = self.view.battle
+        self.hand = self.view.hand
+        seed = self.view.lap * 31 + self.view.turn
         for card in self.hand:
             seed = seed * 37 + card.id & 0xFFFFFFF
         self.luck = Luck(seed)
 
-    @property
-    def places(self) -> list[MapPlace]:
-        """The cards laid."""
-        return self.view["map"]["places"]
-
     def hero_seat(self, player: int) -> HeroSeat:
         """Return the seat of a hero."""
-        one = self.seats[player]
-        assert one["role"] == "hero"
+        one = self.view.seats[player]
+        assert isinstance(one, HeroSeat)
         return one
 
     def whim(self) -> float:
@@ -96,32 +63,24 @@ class Thought(thought.Thought[View]):
 
     def unseen(self, player: int) -> list[Card]:
         """Return what may be in a player's hand: the deck less all that lies open."""
-        one = self.seats[player]
-        counts: dict[str, int] = {}
-        for entry in one["deck_list"]:
-            counts[entry["slug"]] = entry["count"]
-        for entry in one["discard"]["cards"]:
-            counts[entry["slug"]] -= entry["count"]
-        shown: list[CardFace] = []
-        if one["role"] == "hero":
-            shown += one["attached"]
+        one = self.view.seats[player]
+        shown = one.discard.copy()
+        if isinstance(one, HeroSeat):
+            shown += [card.id for card in one.attached]
         else:
-            for seat in self.seats:
-                shown += seat["trophies"] if seat["role"] == "hero" else ()
-            shown += [place["monster"] for place in self.places if place["monster"] is not None]
+            for hero in self.view.heroes:
+                shown += hero.trophies
+            shown += [place.monster for place in self.places if place.monster != NONE_YET]
+        left = sorted(one.brought)
         for card in shown:
-            if card["slug"] in counts:
-                counts[card["slug"]] -= 1
-        cards: list[Card] = []
-        for slug, count in counts.items():
-            if count > 0:
-                cards += [card_named(slug)] * count
-        return cards
+            if card in left:
+                left.remove(card)
+        return [CARDS[card] for card in left]
 
     def hands(self, player: int, samples: int = SAMPLES) -> list[list[Card]]:
         """Return hands that the player may hold, each equally likely."""
         pool = self.unseen(player)
-        size = min(len(pool), self.seats[player]["hand_size"])
+        size = min(len(pool), self.view.seats[player].hand_size)
         hands: list[list[Card]] = []
         for _ in range(samples):
             self.luck.shuffle(pool, size)
@@ -130,56 +89,55 @@ class Thought(thought.Thought[View]):
 
     # -- the battle ----------------------------------------------------------------------------
 
-    def arena(self, player: int, monster: Card, place: MapPlace) -> Arena:
+    def arena(self, player: int, monster: Card, place: Place) -> Arena:
         """Return what counts when that hero fights that monster there, cards apart."""
         a, one = Arena(), self.hero_seat(player)
-        a.bonus, a.level = list(one["bonus_now"]), one["level"]
-        a.hero_flat = -one["poison"]
-        a.left = one["wounds"] - one["damage"] + self.healing(one)
-        for slug in {treasure["slug"] for treasure in one["attached"]}:
-            ring = card_named(slug).does(effects.EXTRA)
+        a.bonus, a.level = one.bonus, one.level
+        a.hero_flat = -one.poison
+        a.left = one.wounds - one.damage + self.healing(one)
+        for treasure in one.attached:
+            ring = treasure.does(effects.EXTRA)
             if ring is not None:
                 a.hero_extra = max(a.hero_extra, ring.size)
-        if self.view["heroics"] and player == self.view["turn"]:
-            a.take(hero_named(one["hero"]).effect, self.view["heroics"])
+        if self.view.heroics and player == self.view.turn:
+            a.take(one.stat.effect, self.view.heroics)
         a.monster_bonus, a.monster_left = monster.bonus, monster.wounds
         a.dm_flat = self.room_bonus(monster, place)
         for effect in monster.effects:
             a.take(effect)
         fight = self.fight
-        if fight is not None and fight["place"] == place["number"]:
-            a.monster_left -= fight["suffered"]
-            for event in fight["events"]:
-                for effect in card_named(event["slug"]).effects:
+        if fight is not None and fight.place is place:
+            a.monster_left -= fight.suffered
+            for event in fight.events:
+                for effect in event.effects:
                     if effect.do != effects.RESTORE:
                         a.take(effect)
         return a
 
-    def room_bonus(self, monster: Card, place: MapPlace) -> int:
+    def room_bonus(self, monster: Card, place: Place) -> int:
         """Return what the room adds to its monster."""
-        room = dungeon_card_named(place["card"])
-        if room.declared_only and monster.faction != self.view["faction"]:
+        room = DUNGEON[place.kind]
+        if room.declared_only and monster.faction != self.view.faction:
             return 0
         return room.attack
 
     def healing(self, one: HeroSeat) -> int:
         """Return how many wounds the potions before a hero can heal."""
         healed = 0
-        for treasure in one["attached"]:
-            potion = card_named(treasure["slug"]).does(effects.HEAL)
+        for treasure in one.attached:
+            potion = treasure.does(effects.HEAL)
             if potion is not None:
-                healed += min(potion.size, one["wounds"])
+                healed += min(potion.size, one.wounds)
         return healed
 
     def revealed(self, a: Arena) -> tuple[list[Attack], list[Attack]]:
         """Return the cards of the round as they lie, and make the arena's sums agree with them."""
         fight = self.fight
         assert fight is not None
-        assert fight["revealed"]
-        own = [attack(card_named(c["slug"]).value, symbol_of(c)) for c in fight["hero"]["cards"]]
-        other = [attack(card_named(c["slug"]).value, symbol_of(c)) for c in fight["dm"]["cards"]]
-        a.hero_flat = sum([term["size"] for term in fight["hero"]["terms"]])
-        a.dm_flat = sum([term["size"] for term in fight["dm"]["terms"]])
+        assert fight.revealed
+        own = [attack(value, symbol) for value, symbol in fight.hero_cards]
+        other = [attack(value, symbol) for value, symbol in fight.dm_cards]
+        a.hero_flat, a.dm_flat = fight.hero_total, fight.dm_total
         for card in own:
             a.hero_flat -= (card >> VALUE) * a.factor[card & SYMBOL] + a.bonus[card & SYMBOL]
         for card in other:
@@ -187,9 +145,11 @@ class Thought(thought.Thought[View]):
         return own, other
 
 
-NOW: Final = {"battle": 0, "magic": 1, "agility": 2, "strength": 3, "courage": 4}
+def is_objective(place: Place) -> bool:
+    """Say whether that is the Objective Room."""
+    return DUNGEON[place.kind].kind == OBJECTIVE
 
 
-def symbol_of(card: RevealedCard) -> int:
-    """Return the symbol that a revealed card has now."""
-    return NOW[card["now"]]
+def is_room(place: Place) -> bool:
+    """Say whether that can be resolved."""
+    return DUNGEON[place.kind].is_room()

@@ -175,9 +175,8 @@ def divide(s: WarpDungeons, number: int, sides: list[int]) -> tuple[Exit, ...]:
 # -- connections (WD-6.1, 6.2) ---------------------------------------------------------
 
 
-def ways_from(s: WarpDungeons, number: int) -> list[tuple[int, int]]:
+def ways_from(place: Place) -> list[tuple[int, int]]:
     """Return (side, place) of each card connected to a place, in the order of the sides."""
-    place = s.dungeon.places[number]
     ways = [(one.side, one.child) for one in place.exits if one.child != NONE_YET]
     if place.parent != NONE_YET:
         ways.append((side_of(place.heading, SOUTH), place.parent))

@@ -180,3 +180,16 @@ def prepared(s: WarpDungeons, rest: list[int], objective: int) -> tuple[int, ...
 def _take(cards: list[int], kind: int) -> int:
     cards.remove(kind)
     return kind
+
+
+def safe_on_top(pile: tuple[int, ...]) -> int:
+    """Return how many of the top cards of a pile cannot be the Objective Room.
+
+    It was shuffled among the bottom ten, and dividing keeps the order (WD-2.9, 5.14).
+    """
+    safe = 0
+    for card in reversed(pile):
+        if card <= BESIDE_OBJECTIVE:
+            break
+        safe += 1
+    return safe

@@ -166,7 +166,7 @@ class Turn(Frame):
             return
         ways: list[Action] = []
         if s.steps:
-            ways = [GO[side] for side, _ in ways_from(s, s.players[self.player].place)]
+            ways = [GO[side] for side, _ in ways_from(s.place_of(self.player))]
         if ways:
             s.ask(self.player, D_MOVE, [*ways, *self._playable(s), END])
         else:
@@ -186,7 +186,7 @@ class Turn(Frame):
     def _step(self, s: WarpDungeons, side: int) -> None:
         one = s.players[self.player]
         s.steps -= 1
-        for way, place in ways_from(s, one.place):
+        for way, place in ways_from(s.place_of(self.player)):
             if way == side:
                 one.place = place
         name = s.place_of(self.player).name
@@ -194,7 +194,7 @@ class Turn(Frame):
 
     def move_phase_refusal(self, s: WarpDungeons, action: Action) -> str | None:
         """A step needs a connection and a step left."""
-        ways = [side for side, _ in ways_from(s, s.players[self.player].place)]
+        ways = [side for side, _ in ways_from(s.place_of(self.player))]
         if action in GO and action.args[0] in ways:
             return "WD-6.1"
         return drink_refusal(s, self.player, action)

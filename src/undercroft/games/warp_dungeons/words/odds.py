@@ -10,10 +10,9 @@ from undercroft.kit.questions import Odds
 from undercroft.kit.words import percent
 
 from ..actions import ATTEMPT, COMMIT, FIGHT, READY, REVEAL, STAKE, SUFFER, WAYS
-from ..bot.shared import card_named, hero_named
 from ..content import effects
 from ..content.cards import ATTACK, KINDS, Card
-from ..content.catalogue import CARDS
+from ..content.catalogue import CARDS, card_named, hero_named
 from ..rules.strength import beats
 from ..shapes import Chances, HeroSeat, Seat, View
 from .labels import here, opponent, own
