@@ -2,6 +2,7 @@
 a number there, and `on` is yes."""
 
 from collections.abc import Awaitable, Callable
+from functools import cache
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Form, Request, Response
@@ -61,8 +62,9 @@ def _form(command: type[Command]) -> Callable[..., Awaitable[Response]]:
     return do
 
 
+@cache
 def forms() -> APIRouter:
-    """Return the ways in to these commands."""
+    """Return the ways in to these commands; FastAPI takes its time to read all their types."""
     router = APIRouter(prefix="/tables/{match_id}", dependencies=[ANSWERED])
     for path, command in FORMS.items():
         router.post(f"/{path}", name=path, description=command.__doc__)(_form(command))
