@@ -255,7 +255,7 @@ def given(package: Path) -> set[str]:
 
 def test_tests_in_a_browser_stand_in_files_that_say_so() -> None:
     """By their names the compiled stage of `make test` and the mutants leave them out."""
-    marked = {path for path in CODE if "pytest.mark.browser" in assigned(path, "pytestmark")}
+    marked = {path for path in saying("pytestmark") if "pytest.mark.browser" in mark_of(path)}
     named = {path for path in CODE if path.match("test_*browser.py")}
     assert marked == named != set()
 
@@ -264,19 +264,25 @@ def test_who_waits_in_a_browser_says_for_what_by_a_function() -> None:
     """An expression is read anew each time: our pages forbid that, unless it is true at once."""
     waiting = [
         node.args[0]
-        for path in CODE
+        for path in saying("wait_for_function")
         for node in nodes(path)
-        if isinstance(node, ast.Call) and ast.unparse(node.func).endswith(".wait_for_function")
+        if isinstance(node, ast.Call)
+        if isinstance(node.func, ast.Attribute) and node.func.attr == "wait_for_function"
     ]
     said = [one.value for one in waiting if isinstance(one, ast.Constant)]
     assert [one for one in said if not str(one).startswith("(")] == []
     assert said
 
 
-def assigned(path: Path, name: str) -> str:
-    """What a module says that is its own under that name."""
+def saying(word: str) -> Iterator[Path]:
+    """The files with a word in them: to read the code of all of them takes seconds."""
+    return (path for path in CODE if word in path.read_text("utf-8"))
+
+
+def mark_of(path: Path) -> str:
+    """How a module of tests marks all of them."""
     for node in ast.parse(path.read_text("utf-8")).body:
-        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == name:
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "pytestmark":
             return ast.unparse(node.value)
     return ""
 
