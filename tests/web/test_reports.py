@@ -206,7 +206,7 @@ def test_a_server_that_ends_does_not_wait_for_what_is_only_starting(
         maker.begin("here", sleep, (), "never")
         await maker.close()
 
-    monkeypatch.setattr("undercroft.web.making._work_alone", for_ever)
+    monkeypatch.setattr("undercroft.web.making.work_alone", for_ever)
     asyncio.run(begin_and_close())
     assert not active_children()
     assert (tmp_path / "here" / FAILED).exists()
@@ -225,7 +225,7 @@ def test_what_cannot_be_kept_is_thrown_away_and_the_server_ends_all_the_same(
         await maker.made()
         await maker.close()
 
-    monkeypatch.setattr("undercroft.web.making._work_alone", made_at_once)
+    monkeypatch.setattr("undercroft.web.making.work_alone", made_at_once)
     asyncio.run(make_and_close())
     assert "report was made in the background, and not kept" in caplog.text
     assert "twelve pages" not in caplog.text

@@ -288,6 +288,17 @@ def _serve(pipe: Connection, packs: Sequence[str], bots: Sequence[str]) -> None:
             pipe.send((False, _where(fault)))
 
 
+def work_alone(work: Callable[..., None], packs: Sequence[str], *told: Any) -> None:
+    """Do some work in a process of its own, which knows of these packs, ends with the server, and
+    comes behind all that people do at tables. It stands here, and the work outside of the web, as a
+    process that is spawned imports the modules of both."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    end_with_parent()
+    os.nice(NICE)
+    read_packs([Path(one) for one in packs])
+    work(*told)
+
+
 def _where(fault: Exception) -> str:
     """Say what kind of fault it was and where; not its words, which may name a hand."""
     *_, last = extract_tb(fault.__traceback__)

@@ -282,3 +282,12 @@ def _icons(data: Any, way: str = "") -> Iterator[tuple[str, str]]:
 
 def _digest(data: Mapping[str, object]) -> str:
     return sha256(dumps(data, sort_keys=True, default=str).encode()).hexdigest()[:12]
+
+
+def write_pack(folder: Path, slug: str, files: Mapping[str, str]) -> str:
+    """Write the files of a pack into a folder of its own within that one; return its path."""
+    for name, text in files.items():
+        path = folder / slug / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    return str(folder / slug)

@@ -19,6 +19,7 @@ from undercroft.bots import make_bot
 from undercroft.games import find_game, read_packs
 from undercroft.kernel import Action, BadSetup, Event, State
 from undercroft.kit.game import GameSpec
+from undercroft.kit.packs import write_pack
 from undercroft.kit.reading import write_whole
 from undercroft.kit.staged import Shown, Staged
 from undercroft.lab.measures import find_measure, usual
@@ -194,12 +195,3 @@ def _compared(to: Path, game: str, a: Plan, b: Plan, pairs: int) -> dict[str, An
 def _tell(folder: Path, done: int, of: int, fault: str) -> None:
     news = {"done": done, "of": of, "fault": fault}
     write_whole(folder / PROGRESS, json.dumps(news).encode())
-
-
-def write_pack(folder: Path, slug: str, files: Mapping[str, str]) -> str:
-    """Write the files of a pack into a folder of its own within that one; return its path."""
-    for name, text in files.items():
-        path = folder / slug / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    return str(folder / slug)

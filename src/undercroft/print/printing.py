@@ -1,15 +1,11 @@
 """A game as a PDF: what is wanted, laid on sheets, set, cut and marked."""
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Final
 
-from undercroft.games import find_game
-from undercroft.kernel import BadSetup, KernelError
+from undercroft.kernel import BadSetup
 from undercroft.kit.game import GameSpec
-from undercroft.kit.reading import write_whole
 from undercroft.print.booklet import booklet
 from undercroft.print.boxes import joined, set_boxes, write
 from undercroft.print.sheets import Page, Setup, calibration, laid
@@ -20,10 +16,6 @@ RULES: Final = "rules"
 """The sort that is the rulebook."""
 CALIBRATION: Final = "calibration"
 """The sort that is a sheet to measure a printer by."""
-PDF: Final = "game.pdf"
-"""What `make` writes."""
-PROGRESS: Final = "progress.json"
-"""How far `make` is, in things of all things, and what was wrong, if something was."""
 MOST: Final = 4000
 """More things than this are not printed at once: all of a game are fewer."""
 
@@ -114,22 +106,3 @@ def changed(spec: GameSpec, switches: Mapping[str, str]) -> tuple[str, ...]:
         for one in spec.switches
         if switches[one.name] != one.default
     )
-
-
-def make(folder: str, game: str, wanted: Wanted, icons: Mapping[str, str]) -> None:
-    """Print a game in a process of its own: write into a folder how far it is, then the PDF. Where
-    it cannot be printed, write the reason too, and raise BadSetup or CannotPrint."""
-    to, done = Path(folder), 0
-    try:
-        printed = Print(find_game(game), wanted, icons)
-        for count in printed:
-            done += count
-            _tell(to, {"done": done, "of": printed.total, "fault": ""})
-    except KernelError as fault:
-        _tell(to, {"done": done, "of": 1, "fault": str(fault)})
-        raise
-    write_whole(to / PDF, printed.made)
-
-
-def _tell(folder: Path, news: Mapping[str, object]) -> None:
-    write_whole(folder / PROGRESS, json.dumps(news).encode())

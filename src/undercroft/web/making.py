@@ -9,7 +9,6 @@ import asyncio
 import json
 import logging
 import os
-import signal
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -17,8 +16,7 @@ from shutil import rmtree
 from time import time
 from typing import Any, Final, NamedTuple
 
-from undercroft.bots.workers import NICE, end_with_parent
-from undercroft.games import read_packs
+from undercroft.bots.workers import work_alone
 from undercroft.kit.reading import changed
 from undercroft.tables import trace
 from undercroft.web.processes import Child
@@ -91,7 +89,7 @@ class Maker:
         rmtree(place, ignore_errors=True)
         place.mkdir(parents=True)
         # No spare one, because it may begin a process of its own.
-        self._child = Child(_work_alone, work, self._packs, str(place), *told)
+        self._child = Child(work_alone, work, self._packs, str(place), *told)
         self._until = asyncio.create_task(self._make(self._child, place, made, keep))
 
     async def _make(self, child: Child, place: Path, made: str, keep: Keep | None) -> None:
@@ -187,12 +185,3 @@ def _piece(place: Path, file: str) -> Piece:
     is_made = made.exists()
     size = made.stat().st_size if is_made else 0
     return Piece(place.name, is_made, (place / FAILED).exists(), size, **news)
-
-
-def _work_alone(work: Callable[..., None], packs: Sequence[str], *told: Any) -> None:
-    """Do it in a process that ends with the server, behind all that people do at tables."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-    end_with_parent()
-    os.nice(NICE)
-    read_packs([Path(one) for one in packs])
-    work(*told)

@@ -18,8 +18,9 @@ from undercroft.bots.workers import end_with_parent
 from undercroft.games import find_game, read_packs
 from undercroft.kernel import BadSetup
 from undercroft.kit.content import slug_of
+from undercroft.kit.packs import write_pack
 from undercroft.kit.staged import Shown
-from undercroft.lab.own_card import moment_of, write_pack
+from undercroft.lab.own_card import moment_of
 from undercroft.tables import House, Seat, Setup, Terms, database_url
 from undercroft.tables.database import BadDatabase, alone, make_ready
 from undercroft.tables.store import Earlier

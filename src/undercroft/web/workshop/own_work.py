@@ -5,36 +5,25 @@ place is named by all that is made there and by whom, so nobody else finds it.
 """
 
 import json
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from undercroft.games import find_game, read_pack
-from undercroft.kernel import BadSetup, KernelError
-from undercroft.kit.content import slug_of
 from undercroft.kit.game import GameSpec
-from undercroft.kit.reading import write_whole
 from undercroft.kit.staged import Shown
-from undercroft.lab.own_card import FOUND, PAIRS, can_compare, compare_card, write_pack
+from undercroft.lab.own_card import FOUND, PAIRS, can_compare, compare_card
 from undercroft.print import can_print
+from undercroft.print.asked import PDF, print_game
 from undercroft.web.assets import icons
-from undercroft.web.making import PROGRESS, Maker, Piece, Pieces
+from undercroft.web.making import Maker, Piece, Pieces
 from undercroft.web.settings import Settings
 from undercroft.web.workshop.own_packs import OwnPack
 
-if TYPE_CHECKING:
-    from undercroft.print.printing import Wanted
-
 KEPT: Final = 20
 """So many of each sort are kept of a game."""
-PDF: Final = "game.pdf"
-PART: Final = ", part "
-"""What stands in the name of a part of a map that takes several sheets."""
 SORTS: Final = {"print": PDF, "try": FOUND}
 """What can be made, and the file in which it is."""
-EARLIER: Final = "earlier.pdf"
 
 
 class OwnWork:
@@ -87,42 +76,6 @@ class OwnWork:
         """End what is being made here."""
         for maker in self._makers.values():
             await maker.close()
-
-
-def print_game(
-    folder: str, game: str, wanted: "Wanted", drawings: Mapping[str, str], slug: str = "",
-    files: Mapping[str, str] = {}, names: Sequence[str] = (), earlier: bytes = b"",
-) -> None:  # fmt: skip
-    """Print in a process of its own, with the files of somebody's pack of that slug: of `names`
-    alone, if there are any, and only what is not in the `earlier` print, which is a PDF."""
-    from undercroft.print.boxes import marks_in
-    from undercroft.print.printing import make
-
-    to = Path(folder)
-    try:
-        if files:
-            read_pack(Path(write_pack(to / "pack", slug, files)))
-        if names:
-            wanted = replace(wanted, only=_only(game, {slug_of(one) for one in names}))
-        if earlier:
-            write_whole(to / EARLIER, earlier)
-            wanted = replace(wanted, since=marks_in(to / EARLIER))
-    except KernelError as fault:
-        said = str(fault).replace(str(to / EARLIER), "the earlier print")
-        write_whole(to / PROGRESS, json.dumps({"done": 0, "of": 1, "fault": said}).encode())
-        raise
-    make(folder, game, wanted, drawings)
-
-
-def _only(game: str, slugs: set[str]) -> tuple[str, ...]:
-    """Return the short names of what is printed of these cards; raise BadSetup if nothing is."""
-    from undercroft.print.things import things_of
-
-    things = things_of(find_game(game))
-    only = tuple([one.slug for one in things if slug_of(one.name.split(PART)[0]) in slugs])
-    if not only:
-        raise BadSetup("nothing in the pack is printed: it is read in a match")
-    return only
 
 
 def _name(files: Mapping[str, str], who: str, what: str) -> str:

@@ -18,13 +18,13 @@ from undercroft.kernel import BadSetup
 from undercroft.kit.content import slug_of
 from undercroft.kit.game import GameSpec
 from undercroft.print import can_print
+from undercroft.print.asked import PDF, print_game
 from undercroft.tables import House
 from undercroft.web.assets import icons
 from undercroft.web.identity import owner_hash
 from undercroft.web.making import Maker, Piece, Pieces
 from undercroft.web.render import page
 from undercroft.web.workshop.own_packs import OwnPack, place_of
-from undercroft.web.workshop.own_work import PDF, print_game
 
 router = APIRouter(prefix="/games/{slug}/print")
 

@@ -15,8 +15,8 @@ from time import time
 from typing import Final, NamedTuple
 
 from undercroft.kit.game import GameSpec
+from undercroft.kit.packs import write_pack
 from undercroft.kit.reading import changed, write_whole
-from undercroft.lab.own_card import write_pack
 from undercroft.web.workshop.own_packs import OwnPack
 
 ABOUT: Final = "room.json"
