@@ -18,8 +18,9 @@ from undercroft.web.settings import LIMITS
 PATIENCE: Final = 60
 """Seconds that something may take on a slow machine."""
 
-SAME_LUCK: Final = "from tests.luck import same_luck\nsame_luck()\n"
-"""What a test's server begins with."""
+BEGINS: Final = "import gc\ngc.disable()\nfrom tests.luck import same_luck\nsame_luck()\n"
+"""What a test's server begins with: the same luck, and no look for garbage before it is open, as
+`undercroft serve` has it."""
 
 ENOUGH: Final = (
     "burst=100000 a_second=100000 changes=100000 changes_a_second=100000 lines=1000 drawing=100"
@@ -97,7 +98,7 @@ class Server:
         stderr: IO[str] | int = subprocess.PIPE,
     ) -> "subprocess.Popen[str]":
         """Start the program without waiting for it."""
-        command = [sys.executable, "-c", SAME_LUCK + cls.program, str(port), str(database)]
+        command = [sys.executable, "-c", BEGINS + cls.program, str(port), str(database)]
         there = {**os.environ, LIMITS: ENOUGH}
         return subprocess.Popen(
             [*command, *cls.more()], env=there, stdout=stdout, stderr=stderr, text=True
