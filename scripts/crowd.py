@@ -14,6 +14,7 @@ import asyncio
 import json
 import tempfile
 import time
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -171,7 +172,7 @@ class Program:
             f"POST /api/tables/{self._pair.table}/actions HTTP/1.1\r\n{self._who}{self._prefers}"
             f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
         )
-        self._pair.asked(self._seat, action)
+        self._pair.asked(self._seat, action, self._number)
         self._line.write(head.encode() + body)
 
 
@@ -185,8 +186,12 @@ class Pair:
         self.table = ""
         self._tokens: list[str] = []
         self.over = asyncio.Event()
-        self._since = 0.0
-        self._by = -1
+        self._begin()
+
+    def _begin(self) -> None:
+        """Wait for nothing that belongs to a match before."""
+        self._unanswered: list[deque[float]] = [deque(), deque()]
+        self._unheard: list[deque[tuple[int, float]]] = [deque(), deque()]
 
     async def play(self) -> None:
         """Play until it is cancelled; then it can be gone on with."""
@@ -194,6 +199,7 @@ class Pair:
             if not self._tokens or self.over.is_set():
                 self._tokens = await asyncio.to_thread(self._set_up)
                 self.over.clear()
+            self._begin()
             both = [Program(self, seat, token) for seat, token in enumerate(self._tokens)]
             try:
                 for one in both:
@@ -210,22 +216,27 @@ class Pair:
         other = self.server.ask(f"/api/tables/{self.table}/seats/1", {})
         return [told["token"], other["token"]]
 
-    def asked(self, seat: int, action: str) -> None:
-        """Note that a seat gives an answer."""
-        self._since, self._by = time.perf_counter(), seat
+    def asked(self, seat: int, action: str, number: int) -> None:
+        """Note that a seat gives an answer at the moment of that number."""
+        now = time.perf_counter()
+        self._unanswered[seat].append(now)
+        self._unheard[1 - seat].append((number, now))
 
     def refused(self, seat: int) -> None:
-        """Note that its answer does not count."""
+        """Note that its first answer of which it was told nothing does not count."""
         self.figures.refused += 1
+        self._unanswered[seat].popleft()
 
     def answered(self, seat: int) -> None:
-        """Note that its answer counts."""
-        self.figures.answered.append(time.perf_counter() - self._since)
+        """Note that it counts."""
+        self.figures.answered.append(time.perf_counter() - self._unanswered[seat].popleft())
 
     def heard(self, seat: int, number: int) -> None:
-        """Note that the other one has heard of it."""
-        if seat != self._by and self._by >= 0:
-            self.figures.heard.append(time.perf_counter() - self._since)
+        """Note that the other one has heard of all before the moment of that number, which both
+        count alike where there are no secrets."""
+        now, unheard = time.perf_counter(), self._unheard[seat]
+        while unheard and unheard[0][0] < number:
+            self.figures.heard.append(now - unheard.popleft()[1])
 
 
 def late(times: list[float], percent: int) -> float:

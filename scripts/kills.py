@@ -63,9 +63,9 @@ class Witness(Pair):
         sent = self._sent[self.table]
         return next(one for one in sent if one.seat == seat and not one.counts)
 
-    def asked(self, seat: int, action: str) -> None:
+    def asked(self, seat: int, action: str, number: int) -> None:
         """Note what is sent."""
-        super().asked(seat, action)
+        super().asked(seat, action, number)
         self._sent[self.table].append(Sent(seat, action))
 
     def refused(self, seat: int) -> None:
