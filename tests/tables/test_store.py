@@ -5,6 +5,7 @@ import stat
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, inspect, text
+from sqlalchemy import Connection, delete, insert, inspect, text
 
 from tests.postgres import Postgres
 from tests.tables.conftest import Rooms, Scenario, sit_down
@@ -21,7 +22,7 @@ from undercroft.match import Given, Happening
 from undercroft.tables import Store, database_url, migrations
 from undercroft.tables.columns import aware
 from undercroft.tables.database import fit
-from undercroft.tables.schema import SHAPE, metadata, shape
+from undercroft.tables.schema import SHAPE, brought_texts, metadata, shape
 from undercroft.tables.store import NumberTaken
 
 Run = Callable[[Scenario], None]
@@ -112,16 +113,18 @@ def test_what_is_cut_short_leaves_a_database_as_it_was(
 
 
 def test_sqlite_writes_carefully(tmp_path: Path) -> None:
+    def settings(connection: Connection) -> list[Any]:
+        names = ("journal_mode", "synchronous", "foreign_keys")
+        return [connection.execute(text(f"PRAGMA {name}")).scalar() for name in names]
+
     async def scenario() -> None:
         store = Store(database_url(tmp_path / "careful.db"))
         await store.open()
-        async with store._engine.connect() as connection:
-            settings = [
-                (await connection.execute(text(f"PRAGMA {name}"))).scalar()
-                for name in ("journal_mode", "synchronous", "foreign_keys")
-            ]
+        async with store.reading() as connection:
+            by_the_way = await connection.run_sync(settings)
+        in_a_thread = await store.read(settings)
         await store.close()
-        assert settings == ["wal", 2, 1]
+        assert by_the_way == in_a_thread == ["wal", 2, 1]
 
     asyncio.run(scenario())
 
@@ -213,6 +216,47 @@ def test_what_many_tables_write_together_is_each_ones_own(scene: Run) -> None:
             assert {*await store.overdue(due.replace(second=6))} == {*ids[1:]}
 
     scene(scenario)
+
+
+def test_a_write_that_fails_leaves_nothing_of_itself(scene: Run) -> None:
+    def half(connection: Connection) -> None:
+        connection.execute(delete(brought_texts))
+        raise OSError("no space left")
+
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            await house.store.keep("ann", "vault", "Mine", "3 coins")
+            with pytest.raises(OSError, match="no space"):
+                await house.store.write(half)
+            assert [one.title for one in await house.store.kept("ann", "vault")] == ["Mine"]
+
+    scene(scenario)
+
+
+def test_a_write_that_nobody_waits_for_any_more_is_whole(tmp_path: Path) -> None:
+    has_begun, may_end = Event(), Event()
+
+    def slow(connection: Connection) -> None:
+        row = {"owner_hash": "ann", "game": "vault", "title": "Mine", "text": "3 coins"}
+        connection.execute(insert(brought_texts), {**row, "changed": datetime.now(UTC)})
+        has_begun.set()
+        may_end.wait()
+
+    async def scenario() -> None:
+        store = Store(database_url(tmp_path / "left.db"))
+        await store.open()
+        left = asyncio.create_task(store.write(slow))
+        await asyncio.to_thread(has_begun.wait)
+        left.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await left
+        may_end.set()
+        await store.keep("ann", "vault", "Other", "4 coins")  # SQLite lets one write at a time
+        titles = [one.title for one in await store.kept("ann", "vault")]
+        await store.close()
+        assert titles == ["Mine", "Other"]
+
+    asyncio.run(scenario())
 
 
 def test_what_people_keep_is_theirs_alone(scene: Run) -> None:

@@ -227,15 +227,17 @@ class Histories:
         query = select(its.id, its.seat).where(
             its.match_id == seen.id, its.worth.is_not(None), its.standing.is_(None)
         )
-        async with self._store.reading() as connection:
-            found = (await connection.execute(query)).all()
+        found = await self._store.read(lambda connection: connection.execute(query).all())
         stands = seen.spec.standing(seen.match.state) if found else {}
         rows = [(row.id, stands[row.seat]) for row in found if row.seat in stands]
+
+        def keep(connection: Connection) -> None:
+            for number, standing in rows:
+                values = {"standing": [*standing]}
+                connection.execute(update(played).where(its.id == number).values(values))
+
         if rows:
-            async with self._store.writing() as connection:
-                for number, standing in rows:
-                    values = {"standing": [*standing]}
-                    await connection.execute(update(played).where(its.id == number).values(values))
+            await self._store.write(keep)
 
     async def forget(self, who: str, match_id: str = "") -> None:
         """Forget a match that somebody has played, or all of them, and the links that led there."""

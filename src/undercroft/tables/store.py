@@ -2,30 +2,26 @@
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
-from contextlib import asynccontextmanager, nullcontext
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
 from typing import Any, Final
 
 from sqlalchemy import (
-    Engine,
+    Connection,
     and_,
     bindparam,
-    create_engine,
     delete,
-    event,
     func,
     insert,
     select,
     update,
 )
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from undercroft.kernel import NOBODY
 from undercroft.match import Entry, Happening, Stops, read_entry
-from undercroft.tables import database, schema
+from undercroft.tables.access import Access
 from undercroft.tables.columns import (
     aware,
     is_listed,
@@ -35,8 +31,8 @@ from undercroft.tables.columns import (
     setup_of_row,
     summary_of_row,
 )
+from undercroft.tables.database import CHANNEL
 from undercroft.tables.history import NONE, Comings, forget_unended, note_comings
-from undercroft.tables.place import Place
 from undercroft.tables.prune import Old, old_tables, remove
 from undercroft.tables.reading import Asked, read_all
 from undercroft.tables.rows import Fresh, Kept, Said, Summary
@@ -44,13 +40,12 @@ from undercroft.tables.schema import actions, brought_texts, chat, matches
 from undercroft.tables.setup import Setup
 from undercroft.tables.together import Together
 from undercroft.tables.traces import tag
-from undercroft.tables.trouble import Trouble
 from undercroft.tables.writing import Written, note, write_all
 
 _TO_WATCH: Final = [matches.c.terms[term].as_boolean().is_(True) for term in ("public", "watchers")]
 """That a host lists a match for who wants to watch."""
 
-_TOLD: Final = select(func.pg_notify(database.CHANNEL, bindparam("said")))
+_TOLD: Final = select(func.pg_notify(CHANNEL, bindparam("said")))
 
 
 @dataclass(frozen=True)
@@ -119,62 +114,28 @@ class NumberTaken(Exception):
     """Somebody else has written that entry of the journal, or changed the table, already."""
 
 
-class Store:
-    """Tables in a database: SQLite by default, PostgreSQL by its URL."""
+class Store(Access):
+    """Tables in a database."""
 
     def __init__(self, url: str) -> None:
-        self.url = database.with_driver(url)
+        super().__init__(url)
         self.name = secrets.token_urlsafe(6)
         """What this process is called among those that share the database."""
         self.opened = datetime.now(UTC)
         """Since when this process serves: before, nobody may have been able to answer."""
-        self._engine: AsyncEngine = create_async_engine(self.url, hide_parameters=True)
-        self.shared = self._engine.dialect.name == "postgresql"
-        self._turn = asyncio.Lock()
-        self._place = Place(database.path_of(self.url))
-        self.trouble = Trouble()
-        self._heed(self._engine.sync_engine)
-        self._beside = self._engine_beside()
         self._journal = Together(self._commit, self._turn, "journal writer")
         self._readings = Together(self._read, asyncio.Lock(), "journal reader")
-
-    def _engine_beside(self) -> Engine:
-        """Return what threads work with that write and read journals.
-
-        A connection that has ended meanwhile is found out before it is used.
-        """
-        url = self.url.replace("+aiosqlite", "")
-        engine = create_engine(url, hide_parameters=True, pool_pre_ping=self.shared)
-        self._heed(engine)
-        return engine
-
-    def _heed(self, engine: Engine) -> None:
-        """Take note of what works and what does not, and use SQLite carefully."""
-        event.listen(engine, "handle_error", self.trouble.heard)
-        event.listen(engine, "commit", self.trouble.over)
-        if engine.dialect.name == "sqlite":
-            event.listen(engine, "connect", database.careful_sqlite)
-            for moment in ("do_connect", "checkout"):
-                event.listen(engine, moment, self._place.check)
 
     async def open(self) -> None:
         """Bring the database to the newest shape; call it once, first. Raise BadDatabase."""
         self.opened = datetime.now(UTC)
-        database.make_file(self.url)
-        async with self._engine.begin() as connection:
-            await connection.run_sync(database.fit)
+        await super().open()
 
     async def close(self) -> None:
         """Write what is still to be written, and close all connections."""
         await self._journal.close()
         await self._readings.close()
-        self._beside.dispose()
-        await self._engine.dispose()
-
-    async def ping(self) -> None:
-        """Write to the database; raise whatever it has to complain about."""
-        async with self._engine.begin() as connection:
-            await connection.run_sync(schema.touch)
+        await super().close()
 
     # -- tables ---------------------------------------------------------------
 
@@ -210,20 +171,21 @@ class Store:
             "result": list(earlier.result) if earlier and earlier.result else None,
             "listed": is_listed(setup) and earlier is None,
         }
-        async with self.writing() as connection:
-            await connection.execute(insert(matches).values(row))
+
+        def keep(connection: Connection) -> None:
+            connection.execute(insert(matches), row)
             if earlier:
-                await connection.run_sync(note, match_id, earlier.happened, now)
+                note(connection, match_id, earlier.happened, now)
             if earlier and earlier.journal:
-                await connection.execute(
-                    insert(actions), journal_rows(match_id, 0, earlier.journal, now)
-                )
+                rows = journal_rows(match_id, 0, earlier.journal, now)
+                connection.execute(insert(actions), rows)
+
+        await self.write(keep)
 
     async def find(self, match_id: str) -> Stored | None:
         """Return the table of that id, None if there is none."""
-        async with self._engine.connect() as connection:
-            found = await connection.execute(select(matches).where(matches.c.id == match_id))
-            row = found.one_or_none()
+        query = select(matches).where(matches.c.id == match_id)
+        row = await self.read(lambda connection: connection.execute(query).one_or_none())
         if row is None:
             return None
         setup = setup_of_row(row)
@@ -276,32 +238,38 @@ class Store:
         }
         if stored.finished:
             values |= {"finished": stored.finished, "listed": False}
-        async with self.writing() as connection:
-            done = await connection.execute(update(matches).where(*its).values(values))
+        # Values that are given apart are not looked at each time to compose the statement.
+        changed = update(matches).where(*its).values(listed=values.pop("listed"))
+
+        def change(connection: Connection) -> None:
+            done = connection.execute(changed, values)
             if done.rowcount != 1:
                 raise NumberTaken(f"version {stored.version} of table {tag(match_id)} is written")
             now = datetime.now(UTC)
-            await connection.run_sync(note, match_id, happened, now)
+            note(connection, match_id, happened, now)
             if told is not NONE:
-                await connection.run_sync(note_comings, match_id, stored, told, now)
-            await self._tell(connection, match_id)
+                note_comings(connection, match_id, stored, told, now)
+            self._tell(connection, match_id)
+
+        await self.write(change)
 
     async def forget(self, match_id: str) -> None:
         """Throw a table away, with all that belongs to it."""
-        async with self.writing() as connection:
-            await connection.execute(delete(matches).where(matches.c.id == match_id))
-            await connection.run_sync(forget_unended, [match_id])
-            await self._tell(connection, match_id)
+
+        def forget(connection: Connection) -> None:
+            connection.execute(delete(matches).where(matches.c.id == match_id))
+            forget_unended(connection, [match_id])
+            self._tell(connection, match_id)
+
+        await self.write(forget)
 
     async def old_tables(self, since: datetime) -> list[Old]:
         """Return the tables where nothing has happened since then; matches that run are none."""
-        async with self._engine.connect() as connection:
-            return await connection.run_sync(old_tables, since)
+        return await self.read(lambda connection: old_tables(connection, since))
 
     async def prune(self, some: Sequence[Old], since: datetime) -> list[Old]:
         """Throw those of the tables away that are still old, and return them."""
-        async with self.writing() as connection:
-            return await connection.run_sync(remove, some, since)
+        return await self.write(lambda connection: remove(connection, some, since))
 
     # -- the journal ----------------------------------------------------------
 
@@ -309,16 +277,15 @@ class Store:
         """Return the journal of a match, oldest entry first, without the first so many."""
         query = select(actions.c.player, actions.c.kind, actions.c.text)
         query = query.where(actions.c.match_id == match_id, actions.c.number >= after)
-        async with self._engine.connect() as connection:
-            rows = await connection.execute(query.order_by(actions.c.number))
-            return [read_entry(row.player, row.kind, row.text) for row in rows]
+        query = query.order_by(actions.c.number)
+        rows = await self.read(lambda connection: connection.execute(query).all())
+        return [read_entry(row.player, row.kind, row.text) for row in rows]
 
     async def moved(self, match_id: str) -> datetime | None:
         """Return when the last entry was written, None if there is none."""
         query = select(actions.c.at).where(actions.c.match_id == match_id)
-        async with self._engine.connect() as connection:
-            found = await connection.execute(query.order_by(actions.c.number.desc()).limit(1))
-            return aware(found.scalar_one_or_none())
+        query = query.order_by(actions.c.number.desc()).limit(1)
+        return aware(await self.read(lambda connection: connection.execute(query).scalar()))
 
     async def append(
         self,
@@ -346,8 +313,9 @@ class Store:
 
     async def set_turn(self, match_id: str, turn: int, deadline: datetime | None) -> None:
         """Keep who is to take the first decision, and when its clock runs out."""
-        async with self.writing() as connection:
-            await connection.execute(_of(match_id).values(turn=turn, deadline=deadline))
+        first = update(matches).where(matches.c.id == match_id)
+        first = first.values(turn=turn, deadline=deadline)
+        await self.write(lambda connection: connection.execute(first))
 
     async def fresh(self, match_id: str, length: int, noted: int) -> Fresh | None:
         """Return what there is of a table besides so many entries of its journal, and besides what
@@ -365,20 +333,22 @@ class Store:
         }  # fmt: skip
         # One line at a time, so that who reads on after the last one misses none.
         its = select(matches.c.id).where(matches.c.id == match_id).with_for_update(key_share=True)
-        async with self.writing() as connection:
-            if (await connection.execute(its)).first() is None:
-                return
-            await connection.execute(insert(chat).values(row))
-            await self._tell(connection, match_id)
+
+        def say(connection: Connection) -> None:
+            if connection.execute(its).first() is not None:
+                connection.execute(insert(chat).values(row))
+                self._tell(connection, match_id)
+
+        await self.write(say)
 
     async def chat(self, match_id: str, after: int = 0) -> list[Said]:
         """Return the chat of a table, oldest line first, without what was read already."""
         query = select(chat).where(chat.c.match_id == match_id, chat.c.id > after)
-        async with self._engine.connect() as connection:
-            rows = await connection.execute(query.order_by(chat.c.id))
-            return [
-                Said(row.id, row.seat, row.text, known_time(row.at), row.name or "") for row in rows
-            ]
+        query = query.order_by(chat.c.id)
+        rows = await self.read(lambda connection: connection.execute(query).all())
+        return [
+            Said(row.id, row.seat, row.text, known_time(row.at), row.name or "") for row in rows
+        ]
 
     # -- lists ----------------------------------------------------------------
 
@@ -403,20 +373,17 @@ class Store:
     async def known(self, match_ids: Iterable[str]) -> set[str]:
         """Return those of the tables that exist."""
         query = select(matches.c.id).where(matches.c.id.in_(list(match_ids)))
-        async with self._engine.connect() as connection:
-            return set((await connection.execute(query)).scalars())
+        return {*await self.read(lambda connection: connection.execute(query).scalars().all())}
 
     async def overdue(self, now: datetime) -> list[str]:
         """Return the matches where the time for a decision is over."""
         query = select(matches.c.id).where(matches.c.deadline < now, matches.c.finished.is_(None))
-        async with self._engine.connect() as connection:
-            return list((await connection.execute(query)).scalars())
+        return [*await self.read(lambda connection: connection.execute(query).scalars().all())]
 
     async def _summaries(self, which: Any, most: int | None = None) -> list[Summary]:
         query = select(matches).where(which).order_by(matches.c.created.desc()).limit(most)
-        async with self._engine.connect() as connection:
-            rows = await connection.execute(query)
-            return [summary_of_row(row) for row in rows]
+        rows = await self.read(lambda connection: connection.execute(query).all())
+        return [summary_of_row(row) for row in rows]
 
     # -- what people keep -----------------------------------------------------
 
@@ -426,42 +393,30 @@ class Store:
         row = {"text": text, "changed": datetime.now(UTC)}
         own = {"owner_hash": owner_hash, "game": game, "title": title}
         named = (*_own(owner_hash, game), kept.title == title)
-        async with self.writing() as connection:
+
+        def keep(connection: Connection) -> int:
             again = update(brought_texts).where(*named).values(row).returning(kept.id)
-            number: int | None = (await connection.execute(again)).scalar()
+            number: int | None = connection.execute(again).scalar()
             if number is None:
                 first = insert(brought_texts).values(own | row).returning(kept.id)
-                number = (await connection.execute(first)).scalar_one()
+                number = connection.execute(first).scalar_one()
             return number
+
+        return await self.write(keep)
 
     async def kept(self, owner_hash: str, game: str) -> list[Kept]:
         """Return what an owner keeps for a game, by title."""
         query = select(brought_texts).where(*_own(owner_hash, game))
-        async with self._engine.connect() as connection:
-            rows = await connection.execute(query.order_by(brought_texts.c.title))
-            return [Kept(row.id, row.title, row.text) for row in rows]
+        query = query.order_by(brought_texts.c.title)
+        rows = await self.read(lambda connection: connection.execute(query).all())
+        return [Kept(row.id, row.title, row.text) for row in rows]
 
     async def drop(self, owner_hash: str, game: str, number: int) -> None:
         """Throw away what an owner has kept; do nothing if it is not there, or not theirs."""
         its = (*_own(owner_hash, game), brought_texts.c.id == number)
-        async with self.writing() as connection:
-            await connection.execute(delete(brought_texts).where(*its))
+        await self.write(lambda connection: connection.execute(delete(brought_texts).where(*its)))
 
     # -- other processes ------------------------------------------------------
-
-    def reading(self) -> AsyncConnection:
-        """A connection to read by, while its context lasts."""
-        return self._engine.connect()
-
-    @asynccontextmanager
-    async def writing(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction that writes; SQLite lets one at a time, and who waits here waits less.
-
-        Raise Replaced if it was written into a file that is not in its place any more.
-        """
-        async with nullcontext() if self.shared else self._turn, self._engine.begin() as connection:
-            yield connection
-        self._place.check()
 
     def _commit(self, some: Sequence[Written]) -> None:
         """Write entries of many tables in one transaction; see `writing`."""
@@ -475,17 +430,13 @@ class Store:
         with self._beside.connect() as connection:
             read_all(connection, some)
 
-    async def _tell(self, connection: AsyncConnection, match_id: str) -> None:
+    def _tell(self, connection: Connection, match_id: str) -> None:
         """Let the other processes know, once this is written."""
         if self.shared:
-            await connection.execute(_TOLD, {"said": self._said(match_id)})
+            connection.execute(_TOLD, {"said": self._said(match_id)})
 
     def _said(self, match_id: str) -> str:
         return f"{self.name} {match_id}"
-
-
-def _of(match_id: str) -> Any:
-    return update(matches).where(matches.c.id == match_id)
 
 
 def _own(owner_hash: str, game: str) -> tuple[Any, Any]:
