@@ -36,28 +36,24 @@ class Journal:
         self._spec = spec
         self._seating = seating
         self._store = store
-        self._match: Match | None = None
+        self.match: Match | None = None
+        """The match, once it has begun."""
         self._parted: bool | None = None
         self._clock = Clock()
         self.moved = datetime.now(UTC)
         """When the last decision was taken."""
 
     @property
-    def match(self) -> Match | None:
-        """The match, once it has begun."""
-        return self._match
-
-    @property
     def length(self) -> int:
         """How many entries there are; nobody's to see."""
-        return self._match.number if self._match else 0
+        return self.match.number if self.match else 0
 
     def begin(self) -> Match:
         """Set the match up, before its first entry; raise CannotOpen."""
-        self._match = self._seating.setup.match(self._spec)
-        self._heed_seating(self._match)
+        self.match = self._seating.setup.match(self._spec)
+        self._heed_seating(self.match)
         self.moved = self._seating.stored.started or datetime.now(UTC)
-        return self._match
+        return self.match
 
     def due(self, player: int, is_pause: bool = False) -> datetime | None:
         """Return when the clock of the pending decision runs out, or its pause is over.
@@ -69,7 +65,7 @@ class Journal:
         terms, served = self._seating.setup.terms, self._store.opened
         if is_pause:
             return max(self.moved, served) + timedelta(seconds=terms.pause)
-        left = self._given(player, len(self._match.answers)) if self._match else None
+        left = self._given(player, len(self.match.answers)) if self.match else None
         if left is None:
             return None
         due = self.moved + timedelta(seconds=left)
@@ -87,7 +83,7 @@ class Journal:
 
     def _left(self, player: int) -> float | None:
         """Return what is left of the clock of the pending decision, if it is that player's."""
-        match = self._match
+        match = self.match
         assert match is not None
         if match.is_pause(match.state) or not match.state.asks(player):
             return None
@@ -109,8 +105,8 @@ class Journal:
         `result` is given with the last one, `happened` is what the log says before them, and
         `is_pause` says that all wait there.
         """
-        assert self._match is not None
-        answers = len(self._match.answers)
+        assert self.match is not None
+        answers = len(self.match.answers)
         for entry in entries:
             answers = entry.count if isinstance(entry, Corrected) else answers + more(entry)
         left = self._left(entries[0].player)
@@ -126,10 +122,10 @@ class Journal:
 
         Raise NotPossible if there is none, as dice are missing for the set-up.
         """
-        assert self._match is not None
+        assert self.match is not None
         fresh = await self.fresh()
         assert fresh is not None
-        reached = self._match.reached
+        reached = self.match.reached
         if reached is None:
             raise NotPossible("The set-up needs other dice by these rules: set the table up anew.")
         count, state = reached
@@ -142,7 +138,7 @@ class Journal:
 
     async def open(self) -> bool:
         """Read all of it; say whether somebody has just undone. Raise CannotOpen."""
-        assert self._match is not None
+        assert self.match is not None
         await self.catch_up(await self.fresh(), apart=True)
         await self._keep_version()
         self.moved = await self._store.moved(self._id) or self.moved
@@ -151,9 +147,7 @@ class Journal:
 
     async def fresh(self) -> Fresh | None:
         """Return what the store has of it besides; None if the table is gone."""
-        return await self._store.fresh(
-            self._id, self.length, self._match.noted if self._match else 0
-        )
+        return await self._store.fresh(self._id, self.length, self.match.noted if self.match else 0)
 
     async def catch_up(self, fresh: Fresh | None, apart: bool = False) -> bool:
         """Play what it holds besides, and note what happened to the seats.
@@ -161,7 +155,7 @@ class Journal:
         Say whether that is something for all to see. With `apart` much of it is played beside the
         loop, where others are served meanwhile: nobody may see the match yet. Raise CannotOpen.
         """
-        match = self._match
+        match = self.match
         assert match is not None
         if fresh is None:
             return False
@@ -183,10 +177,10 @@ class Journal:
 
     async def note(self) -> None:
         """Put what has happened to the seats into the log."""
-        fresh = await self.fresh() if self._match else None
-        if self._match is not None and fresh is not None:
-            self._heed_seating(self._match)
-            self._match.note(fresh.happened)
+        fresh = await self.fresh() if self.match else None
+        if self.match is not None and fresh is not None:
+            self._heed_seating(self.match)
+            self.match.note(fresh.happened)
 
     def _heed_seating(self, match: Match) -> None:
         """Call the seats what they are called now, and pause as the terms say now."""
@@ -206,7 +200,7 @@ class Journal:
 
     async def _keep_version(self) -> None:
         """Keep the version of these rules, if they allow all that was played by another one."""
-        match, old, now = self._match, self._seating.stored, self._spec.rules_version
+        match, old, now = self.match, self._seating.stored, self._spec.rules_version
         assert match is not None
         if old.rules_version == now or match.parting:
             return

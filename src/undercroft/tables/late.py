@@ -180,7 +180,7 @@ class _Behind(Journal):
                 match.parting = None  # the host let it go on
         except Stuck as stuck:
             self._part(match, stuck)
-        self._match = match
+        self.match = match
         return any(one.text != IN_SECRET for one in fresh)
 
     def _part(self, match: Match, stuck: Stuck) -> None:

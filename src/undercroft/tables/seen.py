@@ -139,9 +139,17 @@ class Seen:
     @property
     def match(self) -> Match:
         """The match; raise NotPossible as long as it has not begun."""
-        if self._journal.match is None:
+        match = self._journal.match
+        if match is None:
             raise NotPossible("The match has not begun: somebody is still waited for.")
-        return self._journal.match
+        return match
+
+    @property
+    def _running(self) -> Match | None:
+        """The match, as long as it runs."""
+        match = self._journal.match
+        over = match is None or match.over or self.seating.stored.finished is not None
+        return None if over else match
 
     @property
     def number(self) -> int:
@@ -151,9 +159,10 @@ class Seen:
     @property
     def to_decide(self) -> int:
         """The player whose decision is pending; NOBODY if there is none."""
-        if not self.started or self.over or self.match.parting or self.match.state.unasked:
+        match = self._running
+        if match is None or match.parting or match.state.unasked:
             return NOBODY
-        return self.match.state.current_player
+        return match.state.current_player
 
     @property
     def awaited(self) -> int:
@@ -163,13 +172,13 @@ class Seen:
     @property
     def paused(self) -> bool:
         """Say whether all wait for the end of a moment at which a seat may answer in secret."""
-        runs = self.started and not self.over and self.match.parting is None
-        return runs and self.match.is_pause(self.match.state)
+        match = self._running
+        return match is not None and match.parting is None and match.is_pause(match.state)
 
     @property
     def over(self) -> bool:
         """Say whether the match is over, played to its end or given up."""
-        return self.started and (self.match.over or self.seating.stored.finished is not None)
+        return self.started and self._running is None
 
     @property
     def given_up(self) -> bool:
@@ -179,7 +188,8 @@ class Seen:
     @property
     def waits_for_host(self) -> bool:
         """Say whether the rules have changed, and the host has to end the match or to go on."""
-        return self.started and self.match.parting is not None and not self.over
+        match = self._running
+        return match is not None and match.parting is not None
 
     @property
     def day(self) -> date | None:
