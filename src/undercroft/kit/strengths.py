@@ -8,10 +8,12 @@
     score = [0.62, 0.57, 0.67]
     seconds = 0.12
     team = false
+    preset = "table"
 
 `score` is the share of the first place that the bot has against the other one, or the share of
 deals on which it got more where a table is one team; then the ends of its 95% interval. `seconds`
-is what it thinks a move. A bot may have a step for each number of players.
+is what it thinks a move. Without a `preset` they played by the default rules. A bot may have a step
+for each number of players and preset.
 `scripts/measure_strengths.py` plays the matches and writes the file.
 """
 
@@ -42,17 +44,20 @@ class Step:
     players: int
     team: bool = False
     """Whether all seats win and lose together: then each bot played every deal in all seats."""
+    preset: str = ""
+    """By which house rules; "" for the default ones."""
 
     def said(self, adept: str = "adept") -> str:
         """Say by how much it is stronger, how sure that is, and how long it thinks; the adept is
         called so."""
         mean, low, high = [round(100 * one) for one in self.score]
         table = "alone" if self.players == 1 else f"with {self.players} players"
+        rules = f" by the preset {self.preset}" if self.preset else ""
         weaker = adept if self.against == "adept" else self.against
         won = "is ahead of" if self.team else "wins against"
         think = f"{self.seconds:.2g} s" if self.seconds >= AT_ONCE else "no time"
         return (
-            f"{table} it {won} {weaker} in {mean}% of {self.deals:,} deals"
+            f"{table}{rules} it {won} {weaker} in {mean}% of {self.deals:,} deals"
             f" ({low} to {high}%), and takes {think} a move"
         )
 

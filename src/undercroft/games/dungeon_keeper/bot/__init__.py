@@ -9,10 +9,14 @@ from typing import Final
 
 from undercroft.kit.thought import RuleOfThumb, Think
 
-from . import economy, garrison, invasion
+from . import economy, garrison, invasion, steward
 
 THOUGHTS: Final[dict[str, Think]] = {**economy.THOUGHTS, **garrison.THOUGHTS, **invasion.THOUGHTS}
 KeeperBot: Final = partial(RuleOfThumb, THOUGHTS)
 """Builds, summons and holds the outermost level."""
 
+ExpertBot: Final = partial(RuleOfThumb, {**THOUGHTS, **steward.THOUGHTS})
+"""Buys for the five totals once its dungeon holds."""
+
 bots: Final = {"keeper": KeeperBot}
+strong: Final = {"expert": ExpertBot}

@@ -1,5 +1,6 @@
 """Income, cards, rooms, doors and traps, creatures: what the keeper buys (DK-5 to DK-11)."""
 
+from collections.abc import Callable
 from typing import Final
 
 from undercroft.kernel import Action
@@ -245,15 +246,15 @@ def _how_trapped(post: Seen) -> float:
     return len(post.traps) - 0.1 * strength(post.guards)
 
 
-THOUGHTS: Final[dict[str, Think]] = {
-    **thoughts(
-        Buyer,
-        (
-            "gems", "temple", "spell-card", "artificer", "spell-limit", "room-card", "room-limit",
-            "build", "build-more", "guard-room", "construct", "construct-more", "construct-where",
-            "pay", "counter", "army", "summon", "summon-more",
-        ),
-    ),
-    **thoughts(Buyer, {"call-monsters": Buyer.counter, "summon-unseen": Buyer.summon}),
-    **thoughts(Buyer, dict.fromkeys(WHERE, Buyer.place)),
-}  # fmt: skip
+NAMED: Final = (
+    "gems", "temple", "spell-card", "artificer", "spell-limit", "room-card", "room-limit",
+    "build", "build-more", "guard-room", "construct", "construct-more", "construct-where",
+    "pay", "counter", "army", "summon", "summon-more",
+)  # fmt: skip
+"""The decisions that are answered by the method of their name."""
+OTHERS: Final[dict[str, Callable[[Buyer], Action]]] = {
+    "call-monsters": Buyer.counter,
+    "summon-unseen": Buyer.summon,
+    **dict.fromkeys(WHERE, Buyer.place),
+}
+THOUGHTS: Final[dict[str, Think]] = {**thoughts(Buyer, NAMED), **thoughts(Buyer, OTHERS)}
