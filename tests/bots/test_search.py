@@ -92,30 +92,6 @@ def test_what_lies_unseen_changes_no_answer() -> None:
     assert looked == 6
 
 
-@pytest.mark.parametrize(
-    ("slug", "name"),
-    [(spec.slug, name) for spec in all_games().values() for name in spec.strong],
-)
-def test_a_strong_bot_of_a_game_gives_the_same_whatever_lies_unseen(slug: str, name: str) -> None:
-    spec = find_game(slug)
-    state = spec.new(2, spec.resolve({}, spec.recommended), SeededDice("strong"))
-    bot = make_bot(spec, name, "1")
-    told = 0
-    for asked in range(240):
-        if state.is_terminal():
-            break
-        given = bot.choose(Look(spec, state))
-        if asked % 4 == 0:
-            look = Look(spec, state)
-            anew = [look.resample(SeededDice(f"anew {asked} {number}")) for number in range(2)]
-            assert [make_bot(spec, name, "1").choose(Look(spec, one)) for one in anew] == [
-                given
-            ] * 2
-            told += 1
-        state.apply_action(given)
-    assert told > 10
-
-
 def trials(monkeypatch: pytest.MonkeyPatch, worth: dict[Action, float]) -> Trials:
     """A decision of which each answer is worth what is said, wherever it is tried."""
     look = Look(ATTACK, begin(ATTACK))

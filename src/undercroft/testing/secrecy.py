@@ -57,7 +57,7 @@ def bots_read_no_secret(trial: Trial) -> None:
     spec, dice = trial.spec, SeededDice(f"anew {trial.case}")
     for position in trial.looks(STEPS):
         twin = trial.dealt_anew(position, position.state.current_player, dice)
-        for name in spec.bots:
+        for name in (*spec.bots, *spec.strong):
             true, other = [
                 make_bot(spec, name, "a seed").choose(Look(spec, state))
                 for state in (position.state, twin)
