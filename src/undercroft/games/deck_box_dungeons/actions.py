@@ -49,6 +49,12 @@ def _of_cards(verb: str, what: str, cards: Sequence[Any], clause: str) -> list[A
     return FAMILIES[-1].actions
 
 
+def is_of(family: list[Action], action: Action) -> bool:
+    """Say whether an action is one of those whose argument is their place in the list."""
+    args = action.args
+    return len(args) == 1 and args[0] < len(family) and family[args[0]] is action
+
+
 def learn() -> None:
     """Add the actions of the cards that have none yet, such as those of a pack just read."""
     for known, verb, what, cards, clause in FAMILIES:

@@ -147,17 +147,22 @@ class Glance:
 
     def pits(self, end: int) -> int:
         """Return how many pits lie on the way to a space to which the hero asked about can walk."""
-        ground = self.ground
-        if not ground.pits or self.asked not in CAN_WALK:
+        if self.is_dry(end):
             return 0
         start, points, blocked = walker(self._s, self.hero, self.asked)
+        steps = way(self._s, start, end, points, blocked)
+        return len([space for space in steps if self.ground.terrain[space] == PIT])
+
+    def is_dry(self, end: int) -> bool:
+        """Say whether no pit lies on the way to that space."""
+        ground = self.ground
+        if not ground.pits or self.asked not in CAN_WALK:
+            return True
         if self._dry is None:
+            start, points, blocked = walker(self._s, self.hero, self.asked)
             found = costs(ground, [start], points, blocked + members(ground.pits))
             self._dry = {space for spaces in found for space in spaces}
-        if end in self._dry:
-            return 0
-        steps = way(self._s, start, end, points, blocked)
-        return len([space for space in steps if ground.terrain[space] == PIT])
+        return end in self._dry
 
     def target(self, foe: Foe) -> int:
         """Return the place of the hero whom an enemy would attack if it acted now, NONE for none:

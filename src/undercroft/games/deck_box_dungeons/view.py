@@ -296,7 +296,7 @@ def companion(s: DeckBoxDungeons) -> shapes.CompanionView | None:
 def walker(s: DeckBoxDungeons, decides: int, asked: str) -> tuple[int, int, list[int]]:
     """Return from where the hero who decides, or the companion, can walk, with how many points, and
     which spaces are closed to it."""
-    frame, blocked = s.stack[-1], enemy_spaces(s)
+    frame, blocked = s.top, enemy_spaces(s)
     if asked == "escort":
         assert s.companion is not None
         start, points = s.companion.space, s.companion.who.speed

@@ -9,11 +9,10 @@ from typing import Final
 from undercroft.kernel import Action
 from undercroft.kit.look import Look
 
-from ..actions import ALL_HERE, BUY, GIVE_ITEM, GIVE_TO, PASS, USE_ABILITY, USE_ITEM, WALKS
+from ..actions import ALL_HERE, BUY, GIVE_ITEM, GIVE_TO, PASS, USE_ABILITY, USE_ITEM, WALKS, is_of
 from ..content import ABILITIES, HEROES, ITEMS, cards
 from ..content.cards import CRUSH, PIERCE, RED, STUN, Effect, Item
 from ..glance import Ally, Attack, Figure, Foe
-from ..rules.aiming import in_line
 from ..rules.remedies import effect_of
 from ..rules.uses import is_within
 from . import odds
@@ -40,7 +39,11 @@ class Fighter(Member):
 
     def __init__(self, look: Look) -> None:
         super().__init__(look)
-        self._shots: dict[tuple[int, int, bool], float] = {}
+        self._shots: dict[int, float] = {}
+        self.deeds: list[Action] = []
+        self.walks: list[Action] = []
+        for one in self.actions:
+            (self.walks if one in WALKS else self.deeds).append(one)
         self._attacks: list[tuple[Foe, Ally]] | None = None
 
     # -- attacks ------------------------------------------------------------------------------
@@ -62,20 +65,23 @@ class Fighter(Member):
     def best_shot(self, one: Ally, space: int) -> float:
         """What the best attack of a hero from a space is worth, 0 for none."""
         best = 0.0
-        near = self.beside(space, one.keywords) if one.melee.dice else []
-        for enemy in self.enemies:
-            if enemy.space in near:
-                best = max(best, self.shot(one, enemy, one.melee))
-            if one.ranged.dice and in_line(self.ground, space, enemy.space, self.enemy_mask):
-                best = max(best, self.shot(one, enemy, one.ranged))
+        if one.melee.dice:
+            near = self.beside(space, one.keywords)
+            for enemy in self.enemies:
+                if enemy.space in near:
+                    best = max(best, self.shot(one, enemy, one.melee))
+        if one.ranged.dice:
+            for n in self.lines().shots(space):
+                best = max(best, self.shot(one, self.enemies[n], one.ranged))
         return best
 
     def shot(self, one: Ally, enemy: Foe, attack: Attack) -> float:
         """What a hero's attack on an enemy is worth: the same from all spaces."""
-        key = one.place, enemy.number, attack is one.melee
-        if key not in self._shots:
-            self._shots[key] = self.blow(enemy, attack, one.keywords)
-        return self._shots[key]
+        key = enemy.number << 8 | one.place << 1 | int(attack is one.melee)
+        found = self._shots.get(key)
+        if found is None:
+            found = self._shots[key] = self.blow(enemy, attack, one.keywords)
+        return found
 
     def enemies_on(self, space: int) -> list[Foe]:
         """The enemy that stands on a space, if one does."""
@@ -86,25 +92,33 @@ class Fighter(Member):
     def minor(self) -> Action | None:
         """The minor action that is worth most, if any is worth it."""
         found, most = None, 0.0
-        for one in self.actions:
-            worth = 0.0 if one in WALKS else self.minor_worth(one)
+        for one in self.deeds:
+            worth = self.minor_worth(one)
             if worth > most:
                 found, most = one, worth
         return found
 
     def minor_worth(self, action: Action) -> float:
         """What a minor action is worth, less its price."""
-        if action in USE_ABILITY:
+        if is_of(USE_ABILITY, action):
             effect, price = effect_of(action), PRICE * ABILITIES[action.args[0]].energy
             return self.gain(effect) - price if self.may_pay(effect, price) else 0.0
-        if action in USE_ITEM:
+        if is_of(USE_ITEM, action):
             return self.gain(effect_of(action)) - COIN * ITEMS[action.args[0]].cost
-        return self.purchase(action.args[0]) if action in BUY else 0.0
+        return self.purchase(action.args[0]) if is_of(BUY, action) else 0.0
 
     def may_pay(self, effect: Effect, price: float) -> bool:
         """Say whether an effect can be worth so much: it takes long to tell whom enemies attack,
-        and all of them together may not be worth a Sanctuary."""
-        return effect.does != cards.SANCTUARY or self.blessed(self.enemies) > price
+        and all together who could attack somebody may not be worth a Sanctuary."""
+        if effect.does != cards.SANCTUARY:
+            return True
+        if self.blessed(self.enemies) <= price:
+            return False
+        return self.blessed([one for one in self.enemies if self.is_near(one)]) > price
+
+    def is_near(self, enemy: Foe) -> bool:
+        """Say whether an enemy could attack a hero."""
+        return any(self.reaches(enemy, one.space) for one in self.heroes)
 
     def gain(self, effect: Effect) -> float:
         """What an effect would do now, in points of damage.

@@ -1,10 +1,11 @@
-"""What an enemy could attack, from where it stands among figures that do not move."""
+"""Whom an enemy could attack, and who could shoot at enemies, while figures stand as they do."""
 
 from typing import NamedTuple
 
 from ..ground.ground import Ground
-from ..ground.spaces import members
-from ..rules.aiming import in_line
+from ..ground.sight import sees
+from ..ground.spaces import mask_of, members
+from ..rules.aiming import in_line, in_line_of_any
 from ..rules.walking import costs
 
 
@@ -31,9 +32,10 @@ class Menace:
         self._stand = stand
         full = stand.enemies & ~(1 << stand.lair)
         walks = costs(ground, [stand.lair], stand.speed, members(ground.pits | stand.others))
-        self._zone = [space for spaces in walks for space in spaces if not full >> space & 1]
+        zone = [space for spaces in walks for space in spaces if not full >> space & 1]
+        self._zone = mask_of(zone)
         self._known: dict[int, bool] = {}
-        for space in self._zone if stand.strikes else ():
+        for space in zone if stand.strikes else ():
             # What it reaches from a space reaches that space.
             for other in ground.next_to[space]:
                 self._known[other] = True
@@ -52,4 +54,32 @@ class Menace:
         if self._ground.rooms[space] & self._stand.smoky:
             return False
         block = self._stand.others & ~(1 << space)
-        return any(in_line(self._ground, other, space, block) for other in self._zone)
+        return in_line_of_any(self._ground, self._zone, space, block)
+
+
+class Lines:
+    """Which enemies could be seen and shot at from where, of those that stand on these spaces."""
+
+    def __init__(self, ground: Ground, spaces: tuple[int, ...]) -> None:
+        self._ground = ground
+        self._spaces = spaces
+        self._block = mask_of(list(spaces))
+        self._shots: dict[int, list[int]] = {}
+
+    def shots(self, space: int) -> list[int]:
+        """Return which of them a hero on a space can shoot at, by their places in the list."""
+        found = self._shots.get(space)
+        if found is None:
+            ground, block = self._ground, self._block
+            found = self._shots[space] = [
+                n for n, other in enumerate(self._spaces) if in_line(ground, space, other, block)
+            ]
+        return found
+
+    def is_seen(self, space: int) -> bool:
+        """Say whether one of them can be seen from a space: it may be too near for a shot."""
+        if self.shots(space):
+            return True
+        ground, block = self._ground, self._block
+        near = [other for other in self._spaces if not ground.is_far(space, other)]
+        return any(sees(ground, space, other, block) for other in near)

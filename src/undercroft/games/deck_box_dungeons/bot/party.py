@@ -8,10 +8,9 @@ from undercroft.kit.look import Look
 from ..content.cards import CRUSH, PIERCE, REACH, REGENERATE, RITUAL, SIPHON
 from ..glance import Ally, Figure, Foe, Glance
 from ..ground.ground import Ground
-from ..ground.sight import sees
 from ..ground.spaces import NOWHERE, mask_of
 from . import odds
-from .menace import Menace, Stand
+from .menace import Lines, Menace, Stand
 
 USUAL_DEFENSE: Final = 1
 """Of a hero whom an enemy may attack some day."""
@@ -27,6 +26,8 @@ KEPT: Final = 16
 """So many grounds are kept as they were laid: more than there are matches at once."""
 MENACES: Final = 128
 """So many enemies are kept as they stood on a ground: some 3 to 5 KB each."""
+LINES: Final = 32
+"""Of so many groups of enemies is kept who sees them from where: some 10 KB each."""
 
 
 class Member(thought.Thought[Glance]):
@@ -44,6 +45,10 @@ class Member(thought.Thought[Glance]):
             if one.place == view.hero:
                 self.me = one
         self.others = [one for one in self.heroes if one is not self.me]
+        self.is_carried = False
+        for one in self.heroes:
+            if one.carries_relic:
+                self.is_carried = True
         self.friends: list[Figure] = [*self.heroes]
         if view.companion is not None:
             self.friends.append(view.companion)
@@ -55,6 +60,10 @@ class Member(thought.Thought[Glance]):
         self._menaces: dict[int, Menace] = {}
         self._dangers: list[tuple[Menace, float]] | None = None
         self._posts: dict[int, float] = {}
+        self._lines: Lines | None = None
+        self._prospects: dict[int, float] = {}
+        self._fear: float | None = None
+        self._rush: int | None = None
 
     # -- ways ---------------------------------------------------------------------------------
 
@@ -115,29 +124,46 @@ class Member(thought.Thought[Glance]):
 
     def post(self, space: int) -> float:
         """What it is worth to end a turn on a space: safe, and near to what is to be done."""
-        if space not in self._posts:
-            danger = self.danger(space)
-            fear = FEAR * self.dread(self.me) if danger < self.me.health - 1 else 2.5
-            in_the_way = 2.0 if self.is_carried() and space in self.laid.entrance else 0.0
-            self._posts[space] = self.prospect(space) - fear * danger - in_the_way
-        return self._posts[space]
+        found = self._posts.get(space)
+        if found is None:
+            found = self._posts[space] = self._post(space, self.danger(space))
+        return found
+
+    def hope(self, space: int) -> float:
+        """What `post` is at most, which is told sooner: that nobody is to be feared there."""
+        return self._post(space, 0.0)
+
+    def _post(self, space: int, danger: float) -> float:
+        if self._fear is None:
+            self._fear = FEAR * self.dread(self.me)
+        fear = self._fear if danger < self.me.health - 1 else 2.5
+        in_the_way = 2.0 if self.is_carried and space in self.laid.entrance else 0.0
+        return self.prospect(space) - fear * danger - in_the_way
 
     def prospect(self, space: int) -> float:
         """What a space promises for the next turn."""
-        goal = self.rush()
-        if goal != NOWHERE:
-            return -3 * self.step * self.walk(space, goal)
+        found = self._prospects.get(space)
+        if found is None:
+            found = self._prospects[space] = self._prospect(space)
+        return found
+
+    def _prospect(self, space: int) -> float:
+        if self._rush is None:
+            self._rush = self.rush()
+        if self._rush != NOWHERE:
+            return -3 * self.step * self.walk(space, self._rush)
         near = 0
-        if self.enemies and not (self.me.ranged.dice and self.is_seen(space)):
+        if self.enemies and not (self.me.ranged.dice and self.lines().is_seen(space)):
             walks = self.ground.walking(space)
             near = min([walks[enemy.space] for enemy in self.enemies])
         soon = SOON if near <= self.me.speed + 1 else 0.0
         return soon - self.step * min(near, 40)
 
-    def is_seen(self, space: int) -> bool:
-        """Say whether an enemy can be seen from a space."""
-        ground, block = self.ground, self.enemy_mask
-        return any(sees(ground, space, enemy.space, block) for enemy in self.enemies)
+    def lines(self) -> Lines:
+        """Which enemies can be seen and shot at from where."""
+        if self._lines is None:
+            self._lines = self.laid.lines(tuple([enemy.space for enemy in self.enemies]))
+        return self._lines
 
     def rush(self) -> int:
         """Where a hero runs although enemies are about: with the relic to the Entrance, to the
@@ -147,13 +173,10 @@ class Member(thought.Thought[Glance]):
             found = self.view.things("stone")
         return found[0] if found else NOWHERE
 
-    def is_carried(self) -> bool:
-        """Say whether a hero has the relic."""
-        return any(one.carries_relic for one in self.heroes)
-
 
 class Laid:
-    """A ground, its half-spaces by what they are, and what enemies on it could attack."""
+    """A ground, its half-spaces by what they are, what enemies on it could attack, and from where
+    they are seen."""
 
     def __init__(self, ground: Ground, entrance: int) -> None:
         self.ground = ground
@@ -163,6 +186,16 @@ class Laid:
             if ground.behind[space] != NOWHERE and space != entrance
         ]  # fmt: skip
         self._menaces: dict[Stand, Menace] = {}
+        self._lines: dict[tuple[int, ...], Lines] = {}
+
+    def lines(self, spaces: tuple[int, ...]) -> Lines:
+        """Return from where enemies on these spaces are seen: kept as menaces are."""
+        found = self._lines.get(spaces)
+        if found is None:
+            if len(self._lines) >= LINES:
+                self._lines.clear()
+            found = self._lines[spaces] = Lines(self.ground, spaces)
+        return found
 
     def menace(self, stand: Stand) -> Menace:
         """Return what an enemy could attack that stands so; what was worked out is kept, because

@@ -1,6 +1,7 @@
 """On the way and in turns: who is next, where to walk, when to explore, what the quest wants."""
 
 from collections.abc import Callable
+from math import inf
 from typing import Final
 
 from undercroft.kernel import Action
@@ -12,6 +13,7 @@ from ..actions import DECLINE, DO_IT, END_TURN, SHOTS, STOP, STRIKES, TRAVELS, T
 from ..glance import Ally
 from ..ground.sight import sees
 from ..ground.spaces import NOWHERE, space_of
+from ..state import NONE
 from .fights import COME, Fighter
 from .party import threat
 
@@ -37,7 +39,8 @@ class Leader(Fighter):
 
     def __init__(self, look: Look) -> None:
         super().__init__(look)
-        self._retreat: float | None = None
+        self._rest: float | None = None
+        self._goal: int | None = None
 
     def start(self) -> Action:
         """As near to an unexplored exit as can be."""
@@ -70,7 +73,12 @@ class Leader(Fighter):
     def goal(self) -> int:
         """Where the party goes: the Entrance with the relic, what lies there to be taken, the
         altar, else the unexplored exit that is nearest to all."""
-        if self.is_carried() and self.laid.entrance:
+        if self._goal is None:
+            self._goal = self._find_goal()
+        return self._goal
+
+    def _find_goal(self) -> int:
+        if self.is_carried and self.laid.entrance:
             return self.laid.entrance[0]
         for kind in THINGS:
             found = self.view.things(kind)
@@ -104,7 +112,7 @@ class Leader(Fighter):
         """Minor actions that pay, what the quest wants, then a fight or the way."""
         found = self.minor() or self.errand()
         if found is None:
-            found = max(self.actions, key=self.merit) if self.enemies else self.travel()
+            found = self.fight() if self.enemies else self.travel()
         return found
 
     def errand(self) -> Action | None:
@@ -114,46 +122,74 @@ class Leader(Fighter):
                 if WALK[space] in self.actions:
                     return WALK[space]
         last = self.view.sealed + 1 >= self.view.stones
-        if actions.SEAL in self.actions and (last or not self.enemies):
+        if actions.SEAL in self.deeds and (last or not self.enemies):
             return actions.SEAL
         if self.enemies and self.best_shot(self.me, self.here):
             return None
-        together = self.view.marks or self.is_gathered(self.heroes, self.goal())
-        if actions.AID in self.actions and together:
+        if actions.AID in self.deeds and (
+            self.view.marks or self.is_gathered(self.heroes, self.goal())
+        ):
             return actions.AID
         takes = (actions.TAKE_RELIC, *actions.TAKE_RUNE, actions.TAKE_LOOT)
-        return next((action for action in takes if action in self.actions), None)
+        return next((action for action in takes if action in self.deeds), None)
+
+    def fight(self) -> Action:
+        """What is worth most of attacks, walks and the end of the turn; of equals the first."""
+        best, worth = None, -inf
+        for one in self.deeds:
+            merit = self.merit(one)
+            if merit > worth:
+                best, worth = one, merit
+        gains = [
+            self.best_shot(self.me, one.args[0]) if self.left > 0 else 0.0 for one in self.walks
+        ]
+        most, n = self.best_walk(gains, worth)
+        if best is None or (n != NONE and most > worth):
+            return self.walks[n]
+        if n == NONE:
+            return best
+        return min(best, self.walks[n], key=self.actions.index)
 
     def merit(self, action: Action) -> float:
-        """What an action of a turn is worth in a fight: both actions on attacks once engaged, a
-        place to attack from before, a safe one after."""
+        """What an action of a turn, but for walks, is worth in a fight: both actions on attacks
+        once engaged, a safe place after."""
         me, here = self.me, self.here
         if action in STRIKES or action in SHOTS:
             (enemy,) = self.enemies_on(action.args[0])
             attack = me.melee if action in STRIKES else me.ranged
             value = self.shot(me, enemy, attack)
-            if me.actions < 2:
-                return value + self.post(here)
-            again = LATER * self.best_shot(me, here) + self.post(here)
-            return value + max(again, self.best_retreat())
-        if action in WALKS:
-            gain = self.best_shot(me, action.args[0]) if self.left > 0 else 0.0
-            return gain + self.retreat(action.args[0])
+            return value + (self.post(here) if me.actions < 2 else self.rest())
         if action in (END_TURN, STOP):
             gain = self.best_shot(me, here) if action is STOP and me.actions else 0.0
             return gain + self.post(here) + 0.01
         return NEVER
 
-    def retreat(self, space: int) -> float:
-        """What it is worth to walk to a space and end the turn there."""
-        return self.post(space) - self.toll(space)
+    def rest(self) -> float:
+        """What the rest of the turn is worth after an attack: another one, or a walk."""
+        if self._rest is None:
+            again = LATER * self.best_shot(self.me, self.here) + self.post(self.here)
+            self._rest, _ = self.best_walk([0.0] * len(self.walks), again)
+        return self._rest
 
-    def best_retreat(self) -> float:
-        """What it is worth to walk where it is best to end the turn; there may be no way."""
-        if self._retreat is None:
-            away = [self.retreat(one.args[0]) for one in self.actions if one in WALKS]
-            self._retreat = max(away, default=NEVER)
-        return self._retreat
+    def best_walk(self, gains: list[float], least: float) -> tuple[float, int]:
+        """Return what the best walk is worth if it is no less than the least, and its place, of
+        equals the first; else the least and NONE. Whom one has to fear takes longest to tell, so it
+        is asked only where a walk without fear could be the best."""
+        hopes: list[tuple[float, int]] = []
+        for n, one in enumerate(self.walks):
+            space = one.args[0]
+            toll = 0.0 if self.view.is_dry(space) else PIT
+            hopes.append((-(gains[n] + (self.hope(space) - toll)), n))
+        hopes.sort()
+        most, best = least, NONE
+        for low, n in hopes:
+            if -low < most:
+                break
+            space = self.walks[n].args[0]
+            worth = gains[n] + (self.post(space) - self.toll(space))
+            if worth > most or (worth == most and (best == NONE or n < best)):
+                most, best = worth, n
+        return most, best
 
     def toll(self, space: int) -> float:
         """What the pits on the way to a space cost."""
@@ -168,7 +204,7 @@ class Leader(Fighter):
         goal, closed, companion = self.goal(), self.laid.unexplored, self.view.companion
         opens = goal in closed and self.opens(goal)
         waits = goal in closed and not opens
-        waits = waits or (self.is_carried() and not self.me.carries_relic)
+        waits = waits or (self.is_carried and not self.me.carries_relic)
         leads = companion is not None and self.view.things("altar")
 
         def cost(action: Action) -> float:
@@ -181,7 +217,7 @@ class Leader(Fighter):
             return away + (3 * self.toll(space) if action in WALKS else 0)
 
         shut = [space for space in closed if not opens or space != goal]
-        walks = [one for one in self.actions if one in WALKS and one.args[0] not in shut]
+        walks = [one for one in self.walks if one.args[0] not in shut]
         walks += [one for one in self.actions if one in TRAVELS]
         stay = STOP if STOP in self.actions else END_TURN
         return stay if goal == NOWHERE else min([stay, *walks], key=cost)

@@ -65,9 +65,10 @@ class Ground:
     room behind it, or NOWHERE (R77). Of each room, `joined` are the rooms that a doorway joins to
     it, as bits (DB-1.14), and `spawn_order` the spaces of its spawn diagram in order, occupied or
     not, without walls and pits (DB-8.3, 8.4, R28). `start_area` is that of the first room, by y and
-    then x (DB-3.3). `pits` and `half` are all pits and all half-spaces. `as_seen` is what
-    `sight_key` takes for a space. `corner` and `viewer_only` are the house rules of
-    sight, `king_move` is that of range.
+    then x (DB-3.3). `pits` and `half` are all pits and all half-spaces. `plot` has the table row by
+    row, with an empty edge, NOWHERE where no space is: the place x, y at `origin` + y * `wide` + x.
+    `as_seen` is what `sight_key` takes for a space. `corner` and `viewer_only` are the house rules
+    of sight, `king_move` is that of range.
     """
 
     def __init__(
@@ -99,11 +100,21 @@ class Ground:
         self.lines: dict[int, tuple[Line, ...]] = {}
         """What sight has worked out, by `sight_key`. All grounds of a plan share it."""
         self.as_seen = [0] * SPACES
+        self.barred = [0] * SPACES
+        """The spaces from which no ranged attack on a space is ever possible, whoever stands where,
+        as far as that was asked: `in_line_of_any` fills them in."""
         self.spawn_order = spawn_order
         self.start_area = start_area
         self._walks: dict[int, list[int]] = {}
         for square in squares:
             self._lay(square)
+        across, down = [one.x for one in squares], [one.y for one in squares]
+        self.wide = max(across, default=0) - min(across, default=0) + 3
+        self.origin = (1 - min(down, default=0)) * self.wide + 1 - min(across, default=0)
+        high = max(down, default=0) - min(down, default=0) + 3
+        self.plot = [NOWHERE] * (self.wide * high)
+        for square in squares:
+            self.plot[self.origin + square.y * self.wide + square.x] = square.space
         for space in self.spaces:
             self._connect(space, manners >> 3 & 1)
 

@@ -132,7 +132,7 @@ def _blocks(space: int, blockers: int) -> bool:
 def _space(g: Ground, rooms: int, x: int, y: int) -> int:
     """Return the space there if it belongs to one of the rooms, else NOWHERE: a wall, or a space
     of a third room, blocks (step 1)."""
-    space = g.at.get((x, y), NOWHERE)
+    space = g.plot[g.origin + y * g.wide + x]
     return space if space != NOWHERE and g.rooms[space] & rooms else NOWHERE
 
 
@@ -218,10 +218,21 @@ def _keep(g: Ground, viewer: int, target: int) -> tuple[Line, ...]:
 @lru_cache(maxsize=2048)
 def _ways(dx: int, dy: int, corner: int) -> list[list[Test]]:
     """List what the lines to a space so far away pass, as seen from the viewer; those that pass
-    all that another one passes are left out, for they are clear only if that one is."""
+    all that another one passes are left out, for they are clear only if that one is. Walls are
+    found soonest in the middle, so that comes first. One eighth of all around is worked out, the
+    rest are its mirror images."""
+    if dx < 0:
+        return [[(-x, y, -u, v) for x, y, u, v in way] for way in _ways(-dx, dy, corner)]
+    if dy < 0:
+        return [[(x, -y, u, -v) for x, y, u, v in way] for way in _ways(dx, -dy, corner)]
+    if dx < dy:
+        return [[(y, x, v, u) for x, y, u, v in way] for way in _ways(dy, dx, corner)]
     viewer, target = (0, 0), (dx, dy)
     found = [frozenset(_tests(viewer, target, ends, corner)) for ends in _pairs(viewer, target)]
-    return [sorted(way) for way in set(found) if not any(other < way for other in found)]
+    best = [way for way in set(found) if not any(other < way for other in found)]
+    return [
+        sorted(way, key=lambda one: abs(2 * one[0] - dx) + abs(2 * one[1] - dy)) for way in best
+    ]
 
 
 def _line(g: Ground, viewer: int, target: int, way: list[Test]) -> Line | None:

@@ -21,6 +21,22 @@ def in_line(ground: Ground, origin: int, target: int, block: int) -> bool:
     return ground.is_far(origin, target) and sees(ground, origin, target, block)
 
 
+def in_line_of_any(ground: Ground, origins: int, target: int, block: int) -> bool:
+    """Say whether a ranged attack can be made from one of these spaces, as bits."""
+    left = origins & ~ground.barred[target]
+    while left:
+        origin = left.bit_length() - 1
+        bit = 1 << origin
+        left ^= bit
+        if in_line(ground, origin, target, block):
+            return True
+        if not (
+            ground.is_far(origin, target) and ground.lines.get(ground.sight_key(origin, target))
+        ):
+            ground.barred[target] |= bit
+    return False
+
+
 def weapon_targets(s: DeckBoxDungeons, one: Hero, kind: int) -> list[Figure]:
     """Return the enemies that a hero can attack, in placement order (DB-9.2, 9.5, 9.22)."""
     ground, here, arms = s.ground, one.space, one.weapon
