@@ -2,6 +2,7 @@
 
 import re
 import zlib
+from collections import OrderedDict
 from contextlib import ExitStack
 from pathlib import Path
 from random import Random
@@ -139,8 +140,30 @@ def test_a_line_of_chat_costs_a_line_of_chat(client: TestClient) -> None:
     after = mine.page.shown
     assert before
     assert after
-    drawn = [name for name in after.parts if after.parts[name] is not before.parts[name]]
+    drawn = [name for name in after.parts if after.parts[name] is not before.parts.get(name)]
     assert [name for name in drawn if not name.startswith("frame")] == ["chat"]
+
+
+def test_a_piece_is_drawn_again_only_if_it_shows_something_else(client: TestClient) -> None:
+    path = begin(client, 2, 0)
+    mine, watcher = Watching(client, path, me(client)), Watching(client, path)
+    kept, drawn = set[str](), set[str]()
+    for _ in range(STEPS):
+        mine.hears()
+        watcher.hears()
+        before = mine.page.shown
+        client.post(f"{path}/act", data=look(client, path).answer())
+        watcher.hears()
+        mine.hears()
+        after = mine.page.shown
+        assert before
+        assert after
+        for name in ("status", "hero-0", "hero-1"):
+            is_kept = after.parts[name] is before.parts[name]
+            (kept if is_kept else drawn).add(name)
+            assert is_kept == (after.parts[name].hashes == before.parts[name].hashes)
+    assert kept >= {"status", "hero-0"}
+    assert "hero-1" in drawn
 
 
 def test_nothing_is_said_twice(client: TestClient) -> None:
@@ -187,7 +210,7 @@ def test_what_is_no_longer_kept_is_drawn_anew(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("undercroft.web.table.parts.LINES_KEPT", 30)
-    monkeypatch.setattr(Part, "_kept", {})
+    monkeypatch.setattr(Part, "_kept", OrderedDict())
     path, others = begin(client, 2, 0), begin(client, 2, 0)
     mine, watcher = Watching(client, path, me(client)), Watching(client, path)
     for one in (mine, watcher):

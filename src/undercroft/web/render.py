@@ -3,12 +3,13 @@
 import os
 import re
 import sys
-from collections.abc import Mapping, MutableMapping
+from collections.abc import Callable, Iterable, Mapping, MutableMapping
 from functools import cache, lru_cache
 from hashlib import sha256
 from http import HTTPStatus
 from importlib.util import cache_from_source
 from pathlib import Path
+from types import MethodType
 from typing import Any, Final
 
 from jinja2 import (
@@ -21,8 +22,10 @@ from jinja2 import (
     StrictUndefined,
     pass_context,
 )
-from jinja2.runtime import Context
-from markupsafe import Markup
+from jinja2.compiler import CodeGenerator, Frame
+from jinja2.nodes import Expr
+from jinja2.runtime import Context, Macro
+from markupsafe import Markup, escape
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
@@ -61,13 +64,46 @@ HERE: Final = Path(__file__).parent
 STATIC: Final = HERE / "static"
 
 
+class _Writer(CodeGenerator):
+    """Compiles templates to Python that writes by `_Templates.written`."""
+
+    def _output_child_pre(self, node: Expr, frame: Frame, finalize: Any) -> None:
+        self.write("environment.written(")
+
+
+class _Calls(Context):
+    """Calls macros and methods at once; Jinja first looks for what else they may want."""
+
+    def call(__self, __obj: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:  # noqa: N805
+        """Call what a template calls. Our methods want nothing of the template."""
+        kind = type(__obj)
+        if kind is Macro:
+            args = (__self.eval_ctx, *args)
+        elif kind is not MethodType:
+            return super().call(__obj, *args, **kwargs)
+        kwargs.pop("_loop_vars", None)
+        kwargs.pop("_block_vars", None)
+        return __obj(*args, **kwargs)
+
+
 class _Templates(Environment):
-    """Templates that read a view without detours.
+    """Templates that read a view, and write, without detours.
 
     A view is made of dicts, and a page reads thousands of their keys: as attributes, for `view.map`
     is how a template puts it. Jinja looks for an attribute first, and each that is not there costs
-    twenty times what the key does.
+    twenty times what the key does. What a macro or an include has drawn is markup, and Jinja copies
+    it to new markup wherever it is written.
     """
+
+    code_generator_class = _Writer
+    context_class = _Calls
+
+    @staticmethod
+    def written(value: Any) -> str:
+        """Return a value as a page has it: escaped, but for markup."""
+        if type(value) is Markup:
+            return value
+        return str(value) if type(value) is int else escape(value)
 
     def getattr(self, obj: Any, attribute: str) -> Any:
         """Return the key of a dict, but for the name of a method; else what Jinja finds."""
@@ -76,7 +112,10 @@ class _Templates(Environment):
                 return obj[attribute]
             except KeyError:
                 return self.undefined(obj=obj, name=attribute)
-        return super().getattr(obj, attribute)
+        try:
+            return getattr(obj, attribute)
+        except AttributeError:
+            return super().getattr(obj, attribute)
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
         """Return what a template knows: as one dict, which is made once and seldom asked.
@@ -112,7 +151,7 @@ def environment() -> Environment:
     made.globals["lacking_words"] = lacking_words
     made.globals["legend"] = legend
     made.globals["listed"] = listed
-    made.globals["log_line"] = log_line
+    made.globals["log_lines"] = log_lines
     made.globals["many"] = many
     made.globals["part"] = part
     made.globals["plain"] = plain
@@ -160,11 +199,16 @@ def part(context: Context, name: str) -> Markup:
 
 
 @lru_cache(LINES_KEPT)
-def log_line(line: Line, slug: str, moment: str, why: str) -> Markup:
+def log_line(line: Line, moment: str, why: str, slug: str) -> Markup:
     """Draw a line of a log once: a page of a long match has hundreds, and most were on the last."""
     template = environment().get_template("table/line.html")
     rule = Rulebook.of(all_games()[slug]).clauses.get(line.clause)
     return Markup(template.render(line=line, slug=slug, rule=rule, moment=moment, why=why))
+
+
+def log_lines(lines: Iterable[tuple[Line, str, str]], slug: str) -> Markup:
+    """Draw lines of a log, each with the addresses of its moment and of its reason."""
+    return Markup("".join([f"{log_line(*one, slug)}\n" for one in lines]))
 
 
 @lru_cache(LINES_KEPT)

@@ -20,6 +20,8 @@ from .words.brief import goal, harder, next_act, quest_name, side
 UNIT: Final = 40
 MARGIN: Final = 50
 """So much is left free around the rooms."""
+AT_A_TIME: Final = 12
+"""So many spaces are one piece of the page."""
 _EDGES: Final = ("M{x} {y}h40", "M{right} {y}v40", "M{x} {low}h40", "M{x} {y}v40")
 """The edges of a space: north, east, south, west."""
 
@@ -74,6 +76,24 @@ def path(names: Sequence[str], view: View) -> str:
     return "M" + "L".join(middles) if middles[1:] else ""
 
 
+def floor(view: View, origin: str) -> list[list[dict[str, object]]]:
+    """Return what is drawn of each space, some dozen at a time: `things` are the objects on it,
+    `walk` is None or what it costs to walk there from `origin`, with the picture of the way."""
+    reach = {one["space"]: one for one in view["reach"]}
+
+    def space(one: SpaceView) -> dict[str, object]:
+        road = reach.get(one["name"])
+        way = "" if road is None else path([origin, *road["way"]], view)
+        return {
+            **one,
+            "walk": road and {"price": road["price"], "pits": road["pits"], "way": way},
+            "things": [thing for thing in view["things"] if thing["space"] == one["name"]],
+        }
+
+    spaces = [space(one) for one in view["spaces"]]
+    return [spaces[first : first + AT_A_TIME] for first in range(0, len(spaces), AT_A_TIME)]
+
+
 def room_in_play(view: View, space: str) -> int:
     """Return the room of a space: of the two of a doorway that with enemies, else the newer one."""
     rooms = {one["name"]: one["rooms"] for one in view["spaces"]}
@@ -112,7 +132,7 @@ LEGEND: Final[dict[str, object]] = {
     "one_copy": ONE_COPY_HEROES,
     **{one.__name__: one for one in
        (goal, harder, quest_name, next_act, one_of, half_width, half_height, box, outline, path,
-        side, room_in_play, space_at, stage, room_read, called, along)},
+        floor, side, room_in_play, space_at, stage, room_read, called, along)},
 }  # fmt: skip
 """`goal` and `quest_name` word the quest, `harder` its level, `next_act` says what an enemy would
 do."""

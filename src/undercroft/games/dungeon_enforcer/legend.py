@@ -1,8 +1,10 @@
 """What the templates of the board say beside a view: words, the map's drawing, the last round."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby, pairwise
 from typing import Any, Final
+
+from undercroft.kernel import NOBODY
 
 from .content import DECLARED, changed
 from .content.maps import SIZE, TOKENS, square_at, square_name, square_of
@@ -27,28 +29,46 @@ def nearest_side(view: View, square: str) -> str:
     return min(ways, key=lambda one: one["price"])["side"]
 
 
-def squares(view: View) -> list[list[dict[str, object]]]:
+def squares(
+    view: View, at: str | None, news: Sequence[Mapping[str, Any]]
+) -> list[list[dict[str, object]]]:
     """Return what is drawn of each square, row by row: its kind is open, obstacle, town or start;
-    `price` and `way` are for where the active player can walk, and a plain one is just ground."""
+    `price` and `way` are for where the active player can walk, `side` and `entries` for from where
+    a monster can be fought, `walked` for the ways that just led here by the `news`; `at` is the
+    square where the picture begins, and a plain one is just ground."""
     world = view["map"]
     towns = {town["square"]: town for town in world["towns"]}
     reach = {one["square"]: one for one in view["reach"] if one["steps"]}
     obstacles = set(world["obstacles"])
     held = {one["square"] for one in [*view["seats"], *view["attacks"]]} | set(view["tokens"])
+    walks = [one["way"] for one in news if one["kind"] == "walked"]
 
     def square(name: str) -> dict[str, object]:
         town, road = towns.get(name), reach.get(name)
         kind = "obstacle" if name in obstacles else "open"
-        is_plain = town is None and road is None and name not in held
-        return {
+        drawn_of: dict[str, object] = {
             "name": name,
-            "plain": is_plain,
             "kind": kind if town is None else "start" if town["start"] else "town",
+            "is_at": name == at,
+            "plain": town is None and road is None and name not in held,
             "town": "" if town is None else town["name"],
-            "monster": name in view["tokens"],
-            "players": [one["player"] for one in view["seats"] if one["square"] == name],
             "price": None if road is None else road["price"],
+            "monster": name in view["tokens"],
+        }
+        if drawn_of["plain"]:
+            return drawn_of
+        players = [one["player"] for one in view["seats"] if one["square"] == name]
+        return drawn_of | {
             "way": "" if road is None else drawn(road["way"]),
+            "side": nearest_side(view, name),
+            "entries": [
+                {"side": one["side"], "price": one["price"], "way": drawn(one["way"])}
+                for one in view["attacks"]
+                if one["square"] == name
+            ],
+            "walked": [drawn(way) for way in walks if players and way[-1] == name],
+            "players": players,
+            "active": view["turn"] if view["turn"] in players else NOBODY,
         }
 
     return [

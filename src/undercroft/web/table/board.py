@@ -135,7 +135,7 @@ class Board:
             for line, after in zip(lines, [*[one.at for one in lines[1:]], NOBODY], strict=False)
         ]
 
-    @property
+    @cached_property
     def log(self) -> list[Linked]:
         """The last lines of the log."""
         return self.linked(self.sight.log)
@@ -338,6 +338,14 @@ class Board:
     @cached_property
     def _effects(self) -> Counter[str]:
         return Counter([option.effect for option in self.options])
+
+    def piece(self, name: str, draw: Callable[..., Markup], *values: Any) -> Markup:
+        """Draw a piece of the board, by a macro that takes these values and the board.
+
+        On a page in parts (`web/table/parts.py`) it is drawn again only if a value is another one,
+        or what it reads of the board: so it is given what it shows, and no whole view.
+        """
+        return draw(*values, self)
 
     def thing(self, name: str, gives: bool = True) -> Markup:
         """Return the attributes that make a thing on the table clickable, or such as can be moved.

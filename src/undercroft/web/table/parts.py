@@ -7,13 +7,16 @@ alike. A browser that has a page is sent what is new of the next one.
 import json
 import re
 from array import array
-from collections.abc import Hashable, Iterator, Sequence
-from functools import lru_cache
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from functools import lru_cache, partial
 from hashlib import blake2b
 from secrets import token_urlsafe
-from types import MethodType
+from types import FunctionType, MethodType
 from typing import Any, Final
 from weakref import WeakKeyDictionary, WeakValueDictionary
+
+from markupsafe import Markup
 
 from undercroft.tables import Table
 from undercroft.web.links import qr
@@ -26,8 +29,8 @@ MARK: Final = token_urlsafe(16)
 """Stands in what is drawn for what each message and each browser have of their own. It never leaves
 this process, so nothing that somebody types can hold it."""
 
-HOLE: Final = re.compile(rf"[ ]*{MARK}\[(\w+)\]\n?")
-"""Where a part belongs in the frame around all parts."""
+HOLE: Final = f"{MARK}["
+"""How the place of a part begins in the frame around all parts, or that of a piece in its part."""
 
 PATH: Final = re.compile(r' d="([^"]{100,})"')
 """What an icon is drawn by: most of a page by its length, and many times on it."""
@@ -35,8 +38,10 @@ PATH: Final = re.compile(r' d="([^"]{100,})"')
 PATHS_KEPT: Final = 5000
 """So many paths have a short name at a time."""
 
-LINES_KEPT: Final = 2000
-"""Of so many parts, of all tables together, the lines are kept as they were drawn."""
+LINES_KEPT: Final = 5000
+"""Of so many parts and pieces, of all tables together, the lines are kept as they were drawn."""
+
+METHODS: Final = frozenset({MethodType, FunctionType})
 
 Copy = list[int]
 """The place of the first of some lines of the last page, and how many of them stay."""
@@ -52,29 +57,51 @@ def _named(path: str) -> tuple[str, str]:
 
 
 class _Reading:
-    """A page as a part reads it: notes what the part is drawn from."""
+    """A page as a part reads it: notes what the part is drawn from.
 
-    def __init__(self, page: TablePage) -> None:
+    What a method returns follows from the moment, and from who looks. A piece looks closely: it
+    notes each call, and so is the same piece at the next moment if they return the same.
+    """
+
+    def __init__(self, page: "TablePage | _Reading", parts: "_Parts", closely: bool) -> None:
         self._page = page
+        self._parts = parts
+        self._closely = closely
         self.read: dict[str, Any] = {}
+        self.called: dict[tuple[str, tuple[Hashable, ...]], Any] = {}
 
     def __getattr__(self, name: str) -> Any:
         value = getattr(self._page, name)
-        self.read[name] = self._page.moment if isinstance(value, MethodType) else value
+        if type(value) not in METHODS:
+            self.read[name] = value
+        elif self._closely:
+            return self._noting(name, value)
+        else:
+            self.read[name] = self._page.moment
         return value
+
+    def piece(self, name: str, draw: Callable[..., str], *values: Any) -> Markup:
+        """Place a piece of the part: see `Board.piece`."""
+        return Markup(self._parts.piece(name, self, draw, values))
+
+    def _noting(self, name: str, method: Callable[..., Any]) -> Callable[..., Any]:
+        def noted(*values: Hashable) -> Any:
+            value = self.called[name, values] = method(*values)
+            return value
+
+        return noted
 
 
 class Part:
-    """A part as it was drawn.
+    """Lines of a page, as they were drawn.
 
     The hashes of its lines stay as long as a browser has it: they say which of them are new on the
     next page. The lines themselves are wanted only for a while; `lines` is None after that.
     """
 
-    _kept: Final[dict["Part", None]] = {}
+    _kept: Final[OrderedDict["Part", None]] = OrderedDict()
 
-    def __init__(self, text: str, read: dict[str, Any]) -> None:
-        self._read = read
+    def __init__(self, text: str) -> None:
         self.paths: dict[str, str] = {}
         self.lines: list[str] | None = PATH.sub(self._short, text).rstrip("\n").split("\n")
         self.hashes = array("q", [hash(line) for line in self.lines])
@@ -82,27 +109,16 @@ class Part:
 
     def keep(self) -> None:
         """Keep the lines longer than those of parts that were wanted before it."""
-        self._kept.pop(self, None)
         self._kept[self] = None
+        self._kept.move_to_end(self)
         if len(self._kept) > LINES_KEPT:
-            oldest = next(iter(self._kept))
-            del self._kept[oldest]
+            oldest, _ = self._kept.popitem(last=False)
             oldest.lines = None
 
     def _short(self, found: re.Match[str]) -> str:
         name, path = _named(found[1])
         self.paths[name] = path
         return f' d="{MARK}:{name}:"'
-
-    def would_be(self, page: TablePage) -> bool:
-        """Say whether it would be drawn of that page alike: all that it was drawn from is the same.
-
-        What a method of a page returns follows from the moment, and from who looks.
-        """
-        return all(
-            (page.moment if isinstance(value, Moment) else getattr(page, name)) == value
-            for name, value in self._read.items()
-        )
 
     def since(self, was: "Part", first: int) -> Iterator[Copy | str]:
         """Yield it as copies of lines of what it was, the first of which has that number, and as
@@ -124,13 +140,40 @@ class Part:
             likely = end
 
 
-class Drawing:
-    """A page as it was drawn for somebody: its parts from top to bottom, by their names."""
+class Drawn:
+    """A part of a page, or a piece of one, as it was drawn of those values and what it read.
 
-    def __init__(self, page: TablePage, parts: dict[str, Part]) -> None:
+    `lines` are its own and those of its pieces from top to bottom, by their names.
+    """
+
+    def __init__(self, values: tuple[Any, ...], reading: _Reading) -> None:
+        self._values, self._read, self._called = values, reading.read, reading.called
+        self.lines: dict[str, Part] = {}
+        self.pieces: dict[str, Drawn] = {}
+
+    def would_be(self, page: TablePage | _Reading, values: tuple[Any, ...]) -> bool:
+        """Say whether it would be drawn of that page alike: all that it was drawn from is the
+        same."""
+        return (
+            self._values == values
+            and all(
+                (page.moment if type(value) is Moment else getattr(page, name)) == value
+                for name, value in self._read.items()
+            )
+            and all(
+                getattr(page, name)(*values) == value
+                for (name, values), value in self._called.items()
+            )
+        )
+
+
+class Drawing:
+    """A page as it was drawn for somebody: all its lines from top to bottom, by their names."""
+
+    def __init__(self, page: TablePage, drawn: Drawn) -> None:
         self.name = token_urlsafe(6)
         self.page_number, self.life, self.stamp = page.changes, page.life, page.stamp
-        self.parts = parts
+        self.parts, self.drawn = drawn.lines, drawn.pieces
 
     def can_follow(self, base: "Drawing | None") -> bool:
         """Say whether all lines that are new to a browser with `base` are still kept."""
@@ -196,44 +239,87 @@ def _joined(pieces: Iterator[Copy | str]) -> list[Copy | str]:
 
 
 class _Parts:
-    """Draws a page; a part that another page would show alike is taken from there."""
+    """Draws a page; a part or piece that another page would show alike is taken from there."""
 
     def __init__(self, page: TablePage, before: Sequence[Drawing], base: Drawing | None) -> None:
         self._page = page
         self._before = before
         self._had = base.parts if base else {}
         self._around = {"nonce": MARK, "live": True, "qr": qr}
-        self._drawn: dict[str, Part] = {}
+        self._drawn: dict[str, Drawn] = {}
 
     def place(self, name: str) -> str:
         """Draw a part, and return what holds its place in the frame around all parts."""
-        drawn = [one.parts[name] for one in self._before if name in one.parts]
-        same = next((one for one in drawn if self._can_be_told(one, name)), None)
-        if same and same.lines is not None:
-            same.keep()
-        self._drawn[name] = same or self._part(name)
-        return f"{MARK}[{name}]"
 
-    def _can_be_told(self, part: Part, name: str) -> bool:
-        """Say whether a part is drawn as this page would have it, and its lines are still here, or
-        in the browser."""
-        is_there = part.lines is not None or self._had.get(name) is part
-        return is_there and part.would_be(self._page)
+        def draw(reading: _Reading) -> str:
+            template = environment().get_template(f"table/{name}.html")
+            return template.render(self._around | {"t": reading})
 
-    def _part(self, name: str) -> Part:
-        reading = _Reading(self._page)
-        template = environment().get_template(f"table/{name}.html")
-        return Part(template.render(self._around | {"t": reading}), reading.read)
+        return self._placed(name, (), _Reading(self._page, self, closely=False), self._page, draw)
+
+    def piece(
+        self, name: str, around: _Reading, draw: Callable[..., str], values: tuple[Any, ...]
+    ) -> str:
+        """Draw a piece by those values, and return what holds its place in what is around it.
+
+        What is read of the page for it is read for that too.
+        """
+        reading = _Reading(around, self, closely=True)
+        return self._placed(name, values, reading, around, partial(draw, *values))
+
+    def _placed(
+        self,
+        name: str,
+        values: tuple[Any, ...],
+        reading: _Reading,
+        page: TablePage | _Reading,
+        draw: Callable[[_Reading], str],
+    ) -> str:
+        assert name not in self._drawn, f"two parts or pieces of a page are named {name}"
+        drawn = [one.drawn[name] for one in self._before if name in one.drawn]
+        can_be = (one for one in drawn if self._is_told(one) and one.would_be(page, values))
+        same = next(can_be, None)
+        if same is None:
+            text = draw(reading)
+            same = self._assembled(name, text, Drawn(values, reading))
+        for part in same.lines.values():
+            if part.lines is not None:
+                part.keep()
+        self._drawn |= same.pieces
+        self._drawn[name] = same
+        return f"{HOLE}{name}]"
+
+    def _is_told(self, drawn: Drawn) -> bool:
+        """Say whether its lines are still here, or in the browser."""
+        return all(
+            part.lines is not None or self._had.get(name) is part
+            for name, part in drawn.lines.items()
+        )
+
+    def _assembled(self, name: str, text: str, drawn: Drawn) -> Drawn:
+        """Put what lies in its holes between the lines of a text."""
+        first, *others = text.split(HOLE)
+        self._say(name, first, drawn)
+        for place, one in enumerate(others, 1):
+            inside, _, after = one.partition("]")
+            inner = self._drawn[inside]
+            drawn.lines |= inner.lines
+            drawn.pieces |= inner.pieces
+            drawn.pieces[inside] = inner
+            self._say(f"{name} {place}", after.removeprefix("\n"), drawn)
+        return drawn
+
+    def _say(self, name: str, text: str, drawn: Drawn) -> None:
+        lines = text.rstrip(" ")
+        if lines:
+            drawn.lines[name] = Part(lines)
 
     def draw(self) -> Drawing:
         """Draw the frame, and what is in it."""
         template = environment().get_template("table/table.html")
+        reading = _Reading(self._page, self, closely=False)
         text = template.render(self._around | {"t": self._page, "parts": self})
-        texts = HOLE.split(text)
-        parts: dict[str, Part] = {}
-        for place, one in enumerate(texts):
-            parts |= {one: self._drawn[one]} if place % 2 else {f"frame {place}": Part(one, {})}
-        return Drawing(self._page, parts)
+        return Drawing(self._page, self._assembled("frame", text, Drawn((), reading)))
 
 
 class Drawings:

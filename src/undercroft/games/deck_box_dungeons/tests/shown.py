@@ -13,6 +13,7 @@ from undercroft.games.deck_box_dungeons.state import DeckBoxDungeons
 from undercroft.games.deck_box_dungeons.tests.crawl import Table
 from undercroft.kernel import Action, Event
 from undercroft.web.render import environment
+from undercroft.web.table.board import Board
 
 NAMES: Final = ["Xanthe", "Yorick", "Zoe", "Quentin"]
 _BOARD: Final = f'{{% import "{GAME.slug}/table.html" as game %}}{{{{ game.board(t.view, t) }}}}'
@@ -44,6 +45,8 @@ class Looker:
     def why_address(self) -> str:
         """Where it stands why enemies would do what they intend."""
         return "/tables/1/why"
+
+    piece = Board.piece
 
     def thing(self, name: str) -> Markup:
         """Mark a thing, and whether an option touches it."""

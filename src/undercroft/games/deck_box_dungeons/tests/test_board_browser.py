@@ -12,6 +12,7 @@ from tests.web.chromium import (
     answer,
     browser_test,
     fits,
+    give,
     is_sound,
     moved_on,
     number,
@@ -114,14 +115,10 @@ def test_a_quest_is_fought_explored_and_lost_by_mouse(server: Server, browser: B
     with page_of(browser, PHONE, **STILL) as page:
         sit_down(page, server.url + TABLE, "me", at=LAST)
         wait_for_me(page)
-        seen = number(page)
-        foe(page, "1-F6").click()
-        moved_on(page, seen)
+        give(page, foe(page, "1-F6").click)
         expect(log(page)).to_contain_text("Calder strikes Scrapper")
         wait_for_me(page)
-        seen = number(page)
-        space(page, "1-G5").click()
-        moved_on(page, seen)
+        give(page, space(page, "1-G5").click)
         expect(log(page)).to_contain_text("Calder explored")
         while wait_for_me(page):
             answer(page, resting(page))

@@ -13,6 +13,7 @@ from undercroft.games.dungeon_enforcer.state import DungeonEnforcer
 from undercroft.games.dungeon_enforcer.tests.enforcer import Table
 from undercroft.kernel import Action, Event, ScriptedDice, SeededDice
 from undercroft.web.render import environment
+from undercroft.web.table.board import Board
 
 NAMES: Final = ["Xanthe", "Yorick", "Zoe", "Quentin", "Rosa", "Sven"]
 _BOARD: Final = f'{{% import "{GAME.slug}/table.html" as game %}}{{{{ game.board(t.view, t) }}}}'
@@ -55,6 +56,8 @@ class Looker:
 
     def rule(self, clause: str) -> None:
         """Know no rule: the links stand without their words."""
+
+    piece = Board.piece
 
     def thing(self, name: str) -> Markup:
         """Mark a thing, and whether an option touches it."""

@@ -14,6 +14,7 @@ from undercroft.games.dungeon_keeper.tests.keeper import Table
 from undercroft.games.dungeon_keeper.words.questions import QUESTIONS
 from undercroft.kernel import Action, Event, SeededDice
 from undercroft.web.render import environment
+from undercroft.web.table.board import Board
 
 NAMES: Final = ["Xanthe", "Yorick"]
 _BOARD: Final = f'{{% import "{GAME.slug}/table.html" as game %}}{{{{ game.board(t.view, t) }}}}'
@@ -61,6 +62,8 @@ class Looker:
 
     def rule(self, clause: str) -> None:
         """Know no rule: the links stand without their words."""
+
+    piece = Board.piece
 
     def thing(self, name: str, gives: bool = True) -> Markup:
         """Mark a thing, and whether an option touches it."""
