@@ -15,7 +15,7 @@ import json
 import tempfile
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -255,17 +255,22 @@ def told(what: str, answered: list[float], heard: list[float], worked: float, la
     )
 
 
-async def measure(server: Server, options: argparse.Namespace, tables: int) -> str:
-    """Let programs play at so many tables; return what was measured, in words."""
+async def measure(
+    servers: Sequence[Server], busy: Callable[[], float], options: argparse.Namespace, tables: int
+) -> str:
+    """Let programs play at so many tables of those servers in turn, which have been `busy` for so
+    many seconds; return what was measured, in words."""
     query = "" if options.old else "?changes=true"
-    pairs = [Pair(server, options.game, query, Random(one)) for one in range(tables)]
+    pairs = [
+        Pair(servers[one % len(servers)], options.game, query, Random(one)) for one in range(tables)
+    ]
     playing = [asyncio.create_task(one.play()) for one in pairs]
     await asyncio.sleep(options.warm)
     for pair in pairs:
         pair.figures = Figures()
-    busy, began = server.busy(), time.monotonic()
+    before, began = busy(), time.monotonic()
     await asyncio.sleep(options.seconds)
-    worked, lasted = server.busy() - busy, time.monotonic() - began
+    worked, lasted = busy() - before, time.monotonic() - began
     for task in playing:
         task.cancel()
     await asyncio.gather(*playing, return_exceptions=True)
@@ -282,7 +287,7 @@ def ours(options: argparse.Namespace, tables: int) -> str:
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder))
         try:
-            return asyncio.run(measure(server, options, tables))
+            return asyncio.run(measure([server], server.busy, options, tables))
         finally:
             server.process.kill()
             server.process.wait()

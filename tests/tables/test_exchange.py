@@ -17,7 +17,17 @@ from tests.tables.test_clock import about, left, think
 from tests.tables.test_pauses import elapse
 from undercroft.kernel import SPECTATOR
 from undercroft.match import Happening
-from undercroft.tables import House, NotPossible, Seat, Setup, Stored, Table, Terms, driver
+from undercroft.tables import (
+    House,
+    NotPossible,
+    Seat,
+    Setup,
+    Stored,
+    Table,
+    Terms,
+    database,
+    driver,
+)
 from undercroft.tables.commands import HOUSE, ComeBack, LeadOn, Leave, Ready, Sit, StandIn
 from undercroft.tables.led import Led, Spot
 from undercroft.tables.playing import Undo
@@ -49,11 +59,12 @@ def test_who_watches_elsewhere_sees_each_answer(scene: Run) -> None:
             here = await sit_down(one)
             there: Table = await other.table(here.id)
             await other.exchange.listening.wait()
-            for _ in range(6):
-                question = here.seen.sight(here.seen.to_decide).question
-                assert question is not None
-                await play(here, question.options[0].notation)
-                await until(lambda: there.seen.number == here.seen.number)
+            with other.looking(there):
+                for _ in range(6):
+                    question = here.seen.sight(here.seen.to_decide).question
+                    assert question is not None
+                    await play(here, question.options[0].notation)
+                    await until(lambda: there.seen.number == here.seen.number)
             for seat in (0, 1, SPECTATOR):
                 assert there.seen.sight(seat) == here.seen.sight(seat)
 
@@ -66,11 +77,12 @@ def test_who_sits_down_elsewhere_is_seen(scene: Run) -> None:
             await one.exchange.listening.wait()
             here = await sit_down(one)
             there = await other.table(here.id)
-            await there.do(HOUSE, Leave(seat=1))
-            await there.do("cy", Sit(seat=1, name="Cy", ready=False))
-            await until(lambda: here.seen.setup.names == ["Ann", "Cy"])
-            await there.do(HOUSE, Say(seat=1, text="good evening"))
-            await until(lambda: [said.text for said in here.seen.chat] == ["good evening"])
+            with one.looking(here):
+                await there.do(HOUSE, Leave(seat=1))
+                await there.do("cy", Sit(seat=1, name="Cy", ready=False))
+                await until(lambda: here.seen.setup.names == ["Ann", "Cy"])
+                await there.do(HOUSE, Say(seat=1, text="good evening"))
+                await until(lambda: [said.text for said in here.seen.chat] == ["good evening"])
 
     scene(scenario)
 
@@ -82,7 +94,8 @@ def test_one_program_alone_moves_the_bots(scene: Run) -> None:
             here = await sit_down(one, seats, turns="8")
             there = await other.table(here.id)
             await other.exchange.listening.wait()
-            await until(lambda: here.seen.over and there.seen.over)
+            with one.looking(here), other.looking(there):
+                await until(lambda: here.seen.over and there.seen.over)
             assert not await other.exchange.leads("x") or not await one.exchange.leads("x")
 
     scene(scenario)
@@ -112,9 +125,10 @@ def test_who_does_not_lead_asks_for_the_lead_whatever_is_played(scene: Run) -> N
                 patch.object(other.exchange, "leads", wraps=other.exchange.leads) as asks,
             ):
                 there = await other.table(here.id)
-                for _ in range(4):
-                    await play_first(here)
-                    await until(lambda: there.seen.number == here.seen.number)
+                with other.looking(there):
+                    for _ in range(4):
+                        await play_first(here)
+                        await until(lambda: there.seen.number == here.seen.number)
                 assert asks.await_count == 1
                 there.news.close()
 
@@ -124,6 +138,46 @@ def test_who_does_not_lead_asks_for_the_lead_whatever_is_played(scene: Run) -> N
 def leads_of(house: House) -> set[str]:
     assert isinstance(house.exchange, PostgresExchange)
     return house.exchange._leads
+
+
+def test_where_nobody_looks_what_others_write_is_read_when_somebody_comes(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as one, rooms.house() as other:
+            here = await sit_down(one)
+            await until(lambda: here.id in leads_of(one))
+            there = await other.table(here.id)
+            await other.exchange.listening.wait()
+            with patch.object(there.journal, "fresh", wraps=there.journal.fresh) as readings:
+                await play_first(here)
+                await until(lambda: there.is_behind)
+                await asyncio.sleep(0)  # a reading would begin now
+                assert readings.await_count == 0
+                with other.looking(there, 1):
+                    await until(lambda: there.seen.number == here.seen.number)
+                await play_first(here)
+                await until(lambda: there.is_behind)
+                assert await other.table(here.id) is there
+                assert there.seen.sight(0) == here.seen.sight(0)
+
+    scene(scenario)
+
+
+def test_who_takes_the_lead_over_reads_what_was_played(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as other:
+            with patch.object(driver, "NEXT_IN_LINE", 0.05):
+                async with rooms.house() as one:
+                    here = await sit_down(one)
+                    await until(lambda: here.driven)
+                    there = await other.table(here.id)
+                    await other.exchange.listening.wait()
+                    await play_first(here)
+                    await until(lambda: there.is_behind)
+                    assert not there.driven
+                await until(lambda: there.driven)
+                await until(lambda: there.seen.number == here.seen.number)
+
+    scene(scenario)
 
 
 def test_who_asks_during_a_reading_shares_the_next_one(scene: Run) -> None:
@@ -190,14 +244,35 @@ def test_a_broken_line_is_mended_and_nothing_is_missed(scene: Run) -> None:
             here = await sit_down(one)
             there = await other.table(here.id)
             await other.exchange.listening.wait()
-            rooms.rows(
-                "select pg_terminate_backend(pid) from pg_stat_activity"
-                " where query ilike 'listen%' and datname = current_database()"
-            )
-            await play(here, "enter")
-            await until(lambda: there.seen.number == 1)
+            with other.looking(there):
+                rooms.rows(
+                    "select pg_terminate_backend(pid) from pg_stat_activity"
+                    " where query ilike 'listen%' and datname = current_database()"
+                )
+                await play(here, "enter")
+                await until(lambda: there.seen.number == 1)
 
     scene(scenario)
+
+
+@pytest.mark.parametrize("sure", [60.0, 0.0])
+def test_a_connection_that_the_database_has_ended_is_not_used_again(
+    scene: Run, sure: float
+) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as one:
+            here = await sit_down(one)
+            await play_first(here)
+            rooms.rows(
+                "select pg_terminate_backend(pid, 60000) from pg_stat_activity"
+                " where datname = current_database() and pid <> pg_backend_pid()"
+            )
+            await play_first(here)
+            assert await one.table(here.id) is here
+            assert await one.store.journal(here.id) == here.seen.match.entries(2)
+
+    with patch.object(database, "_SURE", sure):
+        scene(scenario)
 
 
 def waiting(terms: Terms = FREE) -> Setup:
@@ -351,18 +426,19 @@ def test_an_answer_that_waits_at_one_program_is_played_by_the_one_that_leads(url
             here = await sit_down(one, TWO, rooms.games["vault"], Terms(pause=20))
             there: Table = await other.table(here.id)
             await other.exchange.listening.wait()
-            await play(here, "light torch")
-            await until(lambda: there.seen.paused)
-            shown = [there.seen.sight(seat) for seat in (0, SPECTATOR)]
-            moments = [here.news.changes(seat) for seat in (0, SPECTATOR)]
-            await play(there, "snuff torch")
-            await until(lambda: here.seen.waiting(1) == "snuff torch")
-            assert [here.seen.sight(seat) for seat in (0, SPECTATOR)] == shown
-            assert [here.news.changes(seat) for seat in (0, SPECTATOR)] == moments
-            for table in (here, there):
-                elapse(table)
-            await until(lambda: not here.seen.paused and not there.seen.paused)
-            for table in (here, there):
-                assert "Ben: snuff." in [line.text for line in table.seen.sight(0).log]
+            with one.looking(here), other.looking(there):
+                await play(here, "light torch")
+                await until(lambda: there.seen.paused)
+                shown = [there.seen.sight(seat) for seat in (0, SPECTATOR)]
+                moments = [here.news.changes(seat) for seat in (0, SPECTATOR)]
+                await play(there, "snuff torch")
+                await until(lambda: here.seen.waiting(1) == "snuff torch")
+                assert [here.seen.sight(seat) for seat in (0, SPECTATOR)] == shown
+                assert [here.news.changes(seat) for seat in (0, SPECTATOR)] == moments
+                for table in (here, there):
+                    elapse(table)
+                await until(lambda: not here.seen.paused and not there.seen.paused)
+                for table in (here, there):
+                    assert "Ben: snuff." in [line.text for line in table.seen.sight(0).log]
 
     asyncio.run(scenario(Rooms(url, secret_game([[SWORD], [CHARM]], [SWORD] * 6, QuietVault))))

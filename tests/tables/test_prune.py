@@ -173,9 +173,10 @@ def test_a_server_lets_go_of_what_a_command_removes_beside_it(
             await house.exchange.listening.wait()
             old, running = await played(house), await sit_down(house)
             happened(rooms, BEFORE, old, running)
-            assert len(await asyncio.to_thread(prune, url, LONG_AGO)) == 1
-            while not old.news.closed:
-                await soon(old.news.wait(old.news.changes()))
+            with house.looking(old):
+                assert len(await asyncio.to_thread(prune, url, LONG_AGO)) == 1
+                while not old.news.closed:
+                    await soon(old.news.wait(old.news.changes()))
             with pytest.raises(NoSuchTable):
                 await house.table(old.id)
             await play_first(running)

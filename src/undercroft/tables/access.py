@@ -36,16 +36,21 @@ class Access:
         self.trouble = Trouble()
         self._heed(self._engine.sync_engine)
         self._beside = self._engine_beside()
+        # Who only looks needs no transaction around it, which is two ways to the database more.
+        self._looking = (
+            self._beside.execution_options(isolation_level="AUTOCOMMIT")
+            if self.shared
+            else self._beside
+        )
         self._threads = ThreadPoolExecutor(_THREADS, "store")
 
     def _engine_beside(self) -> Engine:
-        """Return what threads work with.
-
-        A connection that has ended meanwhile is found out before it is used.
-        """
+        """Return what threads work with."""
         url = self.url.replace("+aiosqlite", "")
-        engine = create_engine(url, hide_parameters=True, pool_pre_ping=self.shared)
+        engine = create_engine(url, hide_parameters=True)
         self._heed(engine)
+        if self.shared:
+            database.heed_ends(engine)
         return engine
 
     def _heed(self, engine: Engine) -> None:
@@ -79,7 +84,7 @@ class Access:
         return await asyncio.get_running_loop().run_in_executor(self._threads, self._look, look)
 
     def _look(self, look: Callable[[Connection], Found]) -> Found:
-        with self._beside.connect() as connection:
+        with self._looking.connect() as connection:
             return look(connection)
 
     async def write(self, work: Callable[[Connection], Found]) -> Found:

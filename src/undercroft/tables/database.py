@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from importlib.util import find_spec
 from pathlib import Path
+from selectors import EVENT_READ, DefaultSelector
+from time import monotonic
 from typing import Any, Final
 from urllib.parse import unquote, urlsplit
 
@@ -24,7 +26,7 @@ from sqlalchemy import (
     select,
     text,
 )
-from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, InvalidatePoolError, SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from undercroft.kit.folders import data_folder
@@ -45,6 +47,12 @@ _MIGRATING: Final = 0x75637266
 
 _SHAPES: Final = [f"{number:04}" for number in range(1, int(SHAPE) + 1)]
 """All shapes that a database ever had, the newest last."""
+
+_SURE: Final = 1.0
+"""Seconds for which a connection is taken to be there that was just used."""
+
+_USED: Final = "used"
+"""What a pool notes of a connection: when it was used last."""
 
 _BROKEN: Final = "restore a backup into a new file, and name that with --data"
 _RIGHTS: Final = "let this user write the file and its folder, or name another with --data"
@@ -318,6 +326,35 @@ def careful_sqlite(connection: Any, _: ConnectionPoolEntry) -> None:
     ):
         cursor.execute(f"PRAGMA {setting}")
     cursor.close()
+
+
+def heed_ends(engine: Engine) -> None:
+    """Find out that PostgreSQL has ended a connection before that is used again.
+
+    SQLAlchemy's own way to do so, `pool_pre_ping`, asks the database each time. What was used just
+    now is there, unless something can be read from it: that is the end, or a word before it.
+    """
+
+    def used(_: Any, entry: ConnectionPoolEntry) -> None:
+        entry.info[_USED] = monotonic()
+
+    def check(connection: Any, entry: ConnectionPoolEntry, _: Any) -> None:
+        if monotonic() < entry.info[_USED] + _SURE and not _can_be_read(connection):
+            return
+        try:
+            engine.dialect.do_ping(connection)
+        except engine.dialect.loaded_dbapi.Error as fault:
+            raise InvalidatePoolError from fault
+
+    event.listen(engine, "connect", used)
+    event.listen(engine, "checkin", used)
+    event.listen(engine, "checkout", check)
+
+
+def _can_be_read(connection: Any) -> bool:
+    with DefaultSelector() as selector:
+        selector.register(connection, EVENT_READ)
+        return bool(selector.select(0))
 
 
 def _kind(fault: BaseException) -> int:

@@ -36,7 +36,7 @@ class Driver:
                 self._table.minds.expect([seat.player for seat in seen.seats])
                 if not seen.started:
                     await news.come(known, None)
-                elif not await self._exchange.leads(seen.id):
+                elif not await self._leads():
                     await news.end(NEXT_IN_LINE)
                 elif seen.paused:
                     await self._pause()
@@ -45,7 +45,15 @@ class Driver:
                 else:
                     await self._wait_for_people(known)
         finally:
+            self._table.driven = False
             await self._exchange.let_go(seen.id)
+
+    async def _leads(self) -> bool:
+        """Say whether this process leads the table; who does keeps in step with the others."""
+        self._table.driven = await self._exchange.leads(self._seen.id)
+        if self._table.driven and self._table.is_behind:
+            await self._table.refresh()
+        return self._table.driven
 
     async def _move(self, player: int, known: int) -> None:
         """Let the bot of that seat answer, at the pace of the table."""

@@ -284,6 +284,7 @@ class House:
         seats, watchers = seats or (SPECTATOR,), table.presence.watchers
         self._now_looks(table, seats, table.presence.come)
         self._now_watches(table, watcher, watchers.come)
+        self._catch_up(table)
         try:
             yield
         finally:
@@ -335,12 +336,8 @@ class House:
         try:
             await table.open()
         except CannotOpen as fault:
-            _logger.error(
-                "table %s: entry %d of a journal fails: %s",
-                tag(table.id),
-                table.seen.number,
-                trace(fault),
-            )
+            its, number, why = tag(table.id), table.seen.number, trace(fault)
+            _logger.error("table %s: entry %d of a journal fails: %s", its, number, why)
             raise
         return table
 
@@ -391,10 +388,16 @@ class House:
     # -- other processes and the clock ----------------------------------------
 
     def _changed(self, match_id: str) -> None:
-        """Another process changed a table: read it again if it is open here."""
+        """Another process changed a table: read it again if it is open here and followed."""
         tables = self._tables if match_id == EVERYTHING else {match_id} & self._tables.keys()
         for one in list(tables):
-            self._chore(self._tables[one].refresh(), f"refreshing table {tag(one)}")
+            self._tables[one].heed()
+            self._catch_up(self._tables[one])
+
+    def _catch_up(self, table: Table) -> None:
+        """Read what another process has written, if somebody here follows the table."""
+        if table.is_behind and table.is_followed:
+            self._chore(table.refresh(), f"refreshing table {tag(table.id)}")
 
     def _looks(self, process: str, match_id: str, seat: int, count: int) -> None:
         table = self._tables.get(match_id)

@@ -3,9 +3,10 @@
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final
 
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, TextClause, text
 
 from undercroft.match import Entry, Happening, read_entry
 from undercroft.tables.rows import Fresh, Marks
@@ -24,14 +25,11 @@ class Asked:
 
 _MARKS: Final = """
 SELECT place, version,
-(SELECT max(number) FROM actions WHERE match_id = known.id),
 (SELECT max(id) FROM chat WHERE match_id = known.id),
-(SELECT max(id) FROM happenings WHERE match_id = known.id)
+(SELECT max(id) FROM happenings WHERE match_id = known.id),
+player, kind, text, clock_left
 FROM known JOIN matches ON matches.id = known.id
-"""
-_ENTRIES: Final = """
-SELECT place, player, kind, text, clock_left
-FROM known JOIN actions ON match_id = known.id AND number >= length
+LEFT JOIN actions ON match_id = known.id AND number >= length
 ORDER BY place, number
 """
 _HAPPENINGS: Final = """
@@ -42,29 +40,37 @@ ORDER BY happenings.id
 
 
 def read_all(connection: Connection, some: Sequence[Asked]) -> None:
-    """Answer all that is asked; where nothing is new this is one statement."""
-    marks = {
-        place: (Marks(version, 0 if last is None else last + 1, said or 0), noted or 0)
-        for place, version, last, said, noted in _found(connection, some, _MARKS)
-    }
+    """Answer all that is asked: by one statement, where nothing has happened to a seat.
+
+    A table that has new entries has a row for each, another one has one row without an entry.
+    """
+    marks: dict[int, tuple[int, int, int]] = {}
     entries: dict[int, list[tuple[Entry, float | None]]] = defaultdict(list)
+    for place, version, said, noted, player, kind, its_text, left in _found(
+        connection, some, _MARKS
+    ):
+        marks[place] = version, said or 0, noted or 0
+        if kind is not None:
+            entries[place].append((read_entry(player, kind, its_text), left))
     happened: dict[int, list[Happening]] = defaultdict(list)
-    if any(its.length > some[place].length for place, (its, _) in marks.items()):
-        for place, player, kind, said, left in _found(connection, some, _ENTRIES):
-            entries[place].append((read_entry(player, kind, said), left))
-    if any(noted > some[place].noted for place, (_, noted) in marks.items()):
+    if any(noted > some[place].noted for place, (_, _, noted) in marks.items()):
         for place, *happening in _found(connection, some, _HAPPENINGS):
             happened[place].append(Happening(*happening))
-    for place, (its, _) in marks.items():
-        some[place].fresh = Fresh(its, entries[place], happened[place])
+    for place, (version, said, _) in marks.items():
+        length = some[place].length + len(entries[place])
+        some[place].fresh = Fresh(Marks(version, length, said), entries[place], happened[place])
 
 
 def _found(connection: Connection, some: Sequence[Asked], query: str) -> Iterable[Any]:
-    """Return the rows of a query about what is known. As a text it is not composed anew for each
-    number of tables."""
-    rows = ", ".join([f"({n}, :id{n}, :length{n}, :noted{n})" for n in range(len(some))])
+    """Return the rows of a query about what is known."""
     given: dict[str, str | int] = {}
     for n, one in enumerate(some):
         given |= {f"id{n}": one.match_id, f"length{n}": one.length, f"noted{n}": one.noted}
-    known = f"WITH known (place, id, length, noted) AS (VALUES {rows})"
-    return connection.execute(text(known + query), given)
+    return connection.execute(_query(query, len(some)), given)
+
+
+@lru_cache(128)
+def _query(query: str, tables: int) -> TextClause:
+    """Return a query about so many tables. As a text it is not composed anew each time."""
+    rows = ", ".join([f"({n}, :id{n}, :length{n}, :noted{n})" for n in range(tables)])
+    return text(f"WITH known (place, id, length, noted) AS (VALUES {rows}) {query}")

@@ -427,7 +427,7 @@ class Store(Access):
         self._place.check()
 
     def _read(self, some: Sequence[Asked]) -> None:
-        with self._beside.connect() as connection:
+        with self._looking.connect() as connection:
             read_all(connection, some)
 
     def _tell(self, connection: Connection, match_id: str) -> None:

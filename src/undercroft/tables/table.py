@@ -105,6 +105,8 @@ class Table:
         self._has_undone = False
         self._is_noted = False
         self.hinting: set[int] = set()
+        self.driven = False
+        """Whether this process moves what moves by itself there."""
         self._late: Late | None = None
         self.led = LedLooks()
 
@@ -258,6 +260,25 @@ class Table:
                     await self.answers.take([])
         if self.seen.over:
             await self._ended()  # the program may have ended before it was noted
+
+    @property
+    def is_behind(self) -> bool:
+        """Say whether another process has written what nobody here has read yet."""
+        return self._granted < self._wishes
+
+    @property
+    def is_followed(self) -> bool:
+        """Say whether somebody here has to know at once what another process writes: who looks,
+        who drives the table, who waits until a match begins, or for a hint.
+
+        Whoever else wants something of the table reads what is new by then.
+        """
+        here = self.presence.seats_here()
+        return bool(here or self.hinting) or self.driven or not self.seen.started
+
+    def heed(self) -> None:
+        """Note that another process has written something."""
+        self._wishes += 1
 
     async def refresh(self) -> None:
         """Take over what another process has written before this was called.
