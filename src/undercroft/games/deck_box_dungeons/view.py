@@ -96,12 +96,14 @@ def outlook(s: DeckBoxDungeons, seat: int) -> shapes.Outlook:
 
 def hero_to_decide(s: DeckBoxDungeons) -> int:
     """Return the hero about whom the pending decision is, NONE for a decision of all."""
-    for frame in reversed(s.stack):
+    frame = s.top
+    while frame is not None:
         if isinstance(frame, (Attack, Blow, Boundary)):
             return frame.hero_asked(s)
         number = getattr(frame, "hero", NONE)
         if isinstance(number, int) and 0 <= number < len(s.heroes):
             return number
+        frame = frame.below
     return NONE
 
 

@@ -15,6 +15,7 @@ from ..content.cards import CRUSH, PIERCE, RED, STUN, Effect, Item
 from ..glance import Ally, Attack, Figure, Foe
 from ..rules.remedies import effect_of
 from ..rules.uses import is_within
+from ..state import NONE
 from . import odds
 from .party import Member, harm, threat
 
@@ -44,7 +45,7 @@ class Fighter(Member):
         self.walks: list[Action] = []
         for one in self.actions:
             (self.walks if one in WALKS else self.deeds).append(one)
-        self._attacks: list[tuple[Foe, Ally]] | None = None
+        self._victims: dict[int, Ally | None] = {}
 
     # -- attacks ------------------------------------------------------------------------------
 
@@ -71,8 +72,10 @@ class Fighter(Member):
                 if enemy.space in near:
                     best = max(best, self.shot(one, enemy, one.melee))
         if one.ranged.dice:
-            for n in self.lines().shots(space):
-                best = max(best, self.shot(one, self.enemies[n], one.ranged))
+            shots = self.lines().shots(space)
+            for n, enemy in enumerate(self.enemies) if shots else ():
+                if shots >> n & 1:
+                    best = max(best, self.shot(one, enemy, one.ranged))
         return best
 
     def shot(self, one: Ally, enemy: Foe, attack: Attack) -> float:
@@ -149,7 +152,7 @@ class Fighter(Member):
 
     def blessing(self, effect: Effect) -> float:
         """What more defense for all is worth."""
-        return self.blessed([enemy for enemy, _ in self.attacks()])
+        return self.blessed([one for one in self.enemies if self.victim(one) is not None])
 
     def blessed(self, enemies: list[Foe]) -> float:
         """What more defense for all is worth if these enemies attack."""
@@ -157,8 +160,12 @@ class Fighter(Member):
 
     def smoke(self, effect: Effect) -> float:
         """What it is worth that nobody shoots."""
-        shots = [pair for pair in self.attacks() if pair[0].card.type == cards.RANGED]
-        return 0.6 * sum([harm(enemy, who.defense) for enemy, who in shots])
+        shots = [
+            harm(enemy, who.defense)
+            for enemy in self.enemies
+            if enemy.card.type == cards.RANGED and (who := self.victim(enemy)) is not None
+        ]
+        return 0.6 * sum(shots)
 
     def prey(self, effect: Effect) -> list[list[Foe]]:
         """The enemies that an effect can be about, each time together."""
@@ -176,8 +183,8 @@ class Fighter(Member):
     def effect_on(self, effect: Effect, enemy: Foe) -> float:
         """What an effect on an enemy is worth; red ones cannot be stunned."""
         if effect.does in (cards.STUN_ONE, cards.PUSH_AND_STUN):
-            averted = [self.loss(one, who) for one, who in self.attacks() if one is enemy]
-            return max(averted, default=0.0) if enemy.card.colour != RED else 0.0
+            who = self.victim(enemy) if enemy.card.colour != RED else None
+            return self.loss(enemy, who) if who is not None else 0.0
         own = self.me.card.ranged if effect.own_ranged else 0
         dice = Attack(effect.dice, effect.modifier + own)
         return self.blow(enemy, dice, 0) if effect.dice else 0.0
@@ -202,13 +209,13 @@ class Fighter(Member):
             return healed * (1.0 if one.fitness > self.wounded / 2 else 2.0)
         return healed * (0.3 if self.enemies else 0.6)
 
-    def attacks(self) -> list[tuple[Foe, Ally]]:
-        """Which hero each enemy would attack if it acted now."""
-        if self._attacks is None:
-            heroes = {one.place: one for one in self.heroes}
-            targets = [(one, self.view.target(one)) for one in self.enemies]
-            self._attacks = [(one, heroes[target]) for one, target in targets if target in heroes]
-        return self._attacks
+    def victim(self, enemy: Foe) -> Ally | None:
+        """Whom an enemy would attack if it acted now: asked only of who could attack somebody."""
+        if enemy.number not in self._victims:
+            place = self.view.target(enemy) if self.is_near(enemy) else NONE
+            found = [one for one in self.heroes if one.place == place]
+            self._victims[enemy.number] = found[0] if found else None
+        return self._victims[enemy.number]
 
     def loss(self, enemy: Foe, who: Ally) -> float:
         """What it would cost that an enemy attacks a hero."""
@@ -218,10 +225,17 @@ class Fighter(Member):
         """What Taunt averts: only as the enemies come, and only a sturdy hero taunts."""
         averted = 0.0
         if self.view.asked in COME and self.me.fitness >= STURDY:
-            for enemy, who in self.attacks():
-                if self.reaches(enemy, self.here):
+            for enemy in self.enemies:
+                who = self.victim(enemy) if self.has_choice(enemy) else None
+                if who is not None:
                     averted += self.loss(enemy, who) - self.loss(enemy, self.me)
         return averted
+
+    def has_choice(self, enemy: Foe) -> bool:
+        """Say whether an enemy could attack me, and another hero as well."""
+        return self.reaches(enemy, self.here) and any(
+            self.reaches(enemy, one.space) for one in self.others
+        )
 
     # -- purchases ------------------------------------------------------------------------------
 

@@ -33,28 +33,30 @@ class Menace:
         full = stand.enemies & ~(1 << stand.lair)
         walks = costs(ground, [stand.lair], stand.speed, members(ground.pits | stand.others))
         zone = [space for spaces in walks for space in spaces if not full >> space & 1]
-        self._zone = mask_of(zone)
+        self._strikes_from = set(zone if stand.strikes else ())
+        self._shoots_from = mask_of(zone) if stand.shoots else 0
         self._known: dict[int, bool] = {}
-        for space in zone if stand.strikes else ():
-            # What it reaches from a space reaches that space.
-            for other in ground.next_to[space]:
-                self._known[other] = True
-            for other in ground.diagonal[space] if stand.reach else ():
-                self._known[other] = True
 
     def attacks(self, space: int) -> bool:
         """Say whether it could attack a hero on that space."""
         known = self._known.get(space)
         if known is None:
-            known = self._stand.shoots and self._sees(space)
-            self._known[space] = known
+            known = self._known[space] = self._strikes(space) or self._shoots(space)
         return known
 
-    def _sees(self, space: int) -> bool:
-        if self._ground.rooms[space] & self._stand.smoky:
+    def _strikes(self, space: int) -> bool:
+        # What it reaches from a space reaches that space.
+        ground, zone = self._ground, self._strikes_from
+        for other in ground.next_to[space]:
+            if other in zone:
+                return True
+        return self._stand.reach and any(other in zone for other in ground.diagonal[space])
+
+    def _shoots(self, space: int) -> bool:
+        if not self._stand.shoots or self._ground.rooms[space] & self._stand.smoky:
             return False
         block = self._stand.others & ~(1 << space)
-        return in_line_of_any(self._ground, self._zone, space, block)
+        return in_line_of_any(self._ground, self._shoots_from, space, block)
 
 
 class Lines:
@@ -64,16 +66,18 @@ class Lines:
         self._ground = ground
         self._spaces = spaces
         self._block = mask_of(list(spaces))
-        self._shots: dict[int, list[int]] = {}
+        self._shots: dict[int, int] = {}
+        self._walks: dict[int, int] = {}
 
-    def shots(self, space: int) -> list[int]:
-        """Return which of them a hero on a space can shoot at, by their places in the list."""
+    def shots(self, space: int) -> int:
+        """Return whom of them a hero on a space can shoot at: their places in the list, as bits."""
         found = self._shots.get(space)
         if found is None:
-            ground, block = self._ground, self._block
-            found = self._shots[space] = [
-                n for n, other in enumerate(self._spaces) if in_line(ground, space, other, block)
-            ]
+            found = 0
+            for n, other in enumerate(self._spaces):
+                if in_line(self._ground, space, other, self._block):
+                    found |= 1 << n
+            self._shots[space] = found
         return found
 
     def is_seen(self, space: int) -> bool:
@@ -83,3 +87,11 @@ class Lines:
         ground, block = self._ground, self._block
         near = [other for other in self._spaces if not ground.is_far(space, other)]
         return any(sees(ground, space, other, block) for other in near)
+
+    def walk(self, space: int) -> int:
+        """Return how far it is to walk to the nearest of them."""
+        found = self._walks.get(space)
+        if found is None:
+            walks = self._ground.walking(space)
+            found = self._walks[space] = min([walks[other] for other in self._spaces])
+        return found

@@ -154,8 +154,7 @@ class Member(thought.Thought[Glance]):
             return -3 * self.step * self.walk(space, self._rush)
         near = 0
         if self.enemies and not (self.me.ranged.dice and self.lines().is_seen(space)):
-            walks = self.ground.walking(space)
-            near = min([walks[enemy.space] for enemy in self.enemies])
+            near = self.lines().walk(space)
         soon = SOON if near <= self.me.speed + 1 else 0.0
         return soon - self.step * min(near, 40)
 

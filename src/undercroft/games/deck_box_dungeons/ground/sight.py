@@ -18,14 +18,19 @@ most 12 MB.
 """
 
 from functools import lru_cache
+from typing import Final
+
+from mypy_extensions import i64
 
 from .ground import CLOSED, OPEN, Ground, Line
-from .spaces import NOWHERE
+from .spaces import NOWHERE, SPACES
 
 Place = tuple[int, int]
 """A space by its x and y."""
 Ends = tuple[int, int, int, int]
 """A line by x and y of its ends."""
+BITS: Final = [1 << space for space in range(SPACES)]
+"""Each space as a set."""
 Test = tuple[int, int, int, int]
 """Two places (x, y, x, y): a line fails if both block. One place alone is written twice."""
 
@@ -132,7 +137,12 @@ def _blocks(space: int, blockers: int) -> bool:
 def _space(g: Ground, rooms: int, x: int, y: int) -> int:
     """Return the space there if it belongs to one of the rooms, else NOWHERE: a wall, or a space
     of a third room, blocks (step 1)."""
-    space = g.plot[g.origin + y * g.wide + x]
+    return _lies(g, rooms, g.origin + y * g.wide + x)
+
+
+def _lies(g: Ground, rooms: int, spot: i64) -> int:
+    """Return the same of a place in the plot."""
+    space = g.plot[spot]
     return space if space != NOWHERE and g.rooms[space] & rooms else NOWHERE
 
 
@@ -202,12 +212,18 @@ def _away(start: int, count: int, end: int) -> int:
 
 def _keep(g: Ground, viewer: int, target: int) -> tuple[Line, ...]:
     """Work out the lines between two spaces and keep them, in both directions."""
-    lines: list[Line] = []
-    x, y = _place(g, viewer)
-    for way in _ways(g.x[target] - x, g.y[target] - y, g.corner):
-        one = _line(g, viewer, target, way)
-        if one is not None and one not in lines:
-            lines.append(one)
+    lines: dict[Line, None] = {}
+    dx, dy = g.x[target] - g.x[viewer], g.y[target] - g.y[viewer]
+    across, down = (1 if dx > 0 else -1), (g.wide if dy > 0 else -g.wide)
+    far, near = max(dx, -dx), max(dy, -dy)
+    if far < near:
+        far, near, across, down = near, far, down, across
+    rooms = g.rooms[viewer] | g.rooms[target]
+    spot = g.origin + g.y[viewer] * g.wide + g.x[viewer]
+    for way in _ways(far, near, g.corner):
+        one = _line(g, rooms, spot, (across, down), way)
+        if one is not None:
+            lines[one] = None
     kept = tuple(lines)
     g.lines[g.sight_key(viewer, target)] = kept
     if rooms_allow(g, target, viewer):
@@ -215,18 +231,12 @@ def _keep(g: Ground, viewer: int, target: int) -> tuple[Line, ...]:
     return kept
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=512)
 def _ways(dx: int, dy: int, corner: int) -> list[list[Test]]:
     """List what the lines to a space so far away pass, as seen from the viewer; those that pass
-    all that another one passes are left out, for they are clear only if that one is. Walls are
-    found soonest in the middle, so that comes first. One eighth of all around is worked out, the
-    rest are its mirror images."""
-    if dx < 0:
-        return [[(-x, y, -u, v) for x, y, u, v in way] for way in _ways(-dx, dy, corner)]
-    if dy < 0:
-        return [[(x, -y, u, -v) for x, y, u, v in way] for way in _ways(dx, -dy, corner)]
-    if dx < dy:
-        return [[(y, x, v, u) for x, y, u, v in way] for way in _ways(dy, dx, corner)]
+    all that another one passes are left out, for they are clear only if that one is. `dx` is no
+    less than `dy`, and neither is below 0: all other lines are mirror images. What lies in the
+    middle comes first, because walls are found soonest there."""
     viewer, target = (0, 0), (dx, dy)
     found = [frozenset(_tests(viewer, target, ends, corner)) for ends in _pairs(viewer, target)]
     best = [way for way in set(found) if not any(other < way for other in found)]
@@ -235,24 +245,29 @@ def _ways(dx: int, dy: int, corner: int) -> list[list[Test]]:
     ]
 
 
-def _line(g: Ground, viewer: int, target: int, way: list[Test]) -> Line | None:
-    """Return what keeps a line clear; None if a wall blocks it."""
-    x, y = _place(g, viewer)
-    rooms = g.rooms[viewer] | g.rooms[target]
+def _line(g: Ground, rooms: int, spot: i64, steps: tuple[int, int], way: list[Test]) -> Line | None:
+    """Return what keeps a line clear; None if a wall blocks it. The viewer is at the spot of the
+    plot; steps are those that lead from there along the two sides of the way."""
+    across: i64 = steps[0]
+    down: i64 = steps[1]
     free = 0
     pairs: list[tuple[int, int]] = []
     for test in way:
-        one = other = _space(g, rooms, x + test[0], y + test[1])
+        one = other = _lies(g, rooms, spot + test[0] * across + test[1] * down)
         if test[0] != test[2]:
-            other = _space(g, rooms, x + test[2], y + test[3])
+            other = _lies(g, rooms, spot + test[2] * across + test[3] * down)
         if one == NOWHERE and other == NOWHERE:
             return None
         if one == NOWHERE:
-            free |= 1 << other
+            free |= BITS[other]
         elif other in (one, NOWHERE):
-            free |= 1 << one
+            free |= BITS[one]
+        elif one < other:
+            pairs.append((BITS[one], BITS[other]))
         else:
-            pairs.append((1 << min(one, other), 1 << max(one, other)))
+            pairs.append((BITS[other], BITS[one]))
+    if not pairs:
+        return free, ()
     # A space that must be free anyway cannot be one of two that block together. The order makes
     # lines that need the same equal.
     cracks = sorted({(one, other) for one, other in pairs if not (one | other) & free})
