@@ -11,7 +11,7 @@ from undercroft.kit.look import Brief, Look
 from undercroft.kit.thought import RuleOfThumb, Think
 
 from ..glance import Glance
-from . import dm, hero, hero_battle, journey, patient
+from . import careful, dm, hero, hero_battle, journey, patient
 
 NO_QUESTION: Final = ("refresh", "refresh-dm", "attach", "side")
 """Answered without a look: draw all there is room for, take what was won, any side will do."""
@@ -22,9 +22,8 @@ HERO_THOUGHTS: Final[dict[str, Think]] = {
 }
 HERO: Final = RuleOfThumb(HERO_THOUGHTS)
 DM: Final = RuleOfThumb(dm.THOUGHTS)
-
-
 PATIENT: Final = RuleOfThumb({**HERO_THOUGHTS, **patient.THOUGHTS})
+CAREFUL: Final = RuleOfThumb({**HERO_THOUGHTS, **careful.THOUGHTS})
 
 
 class DungeoneerBot:
@@ -46,5 +45,10 @@ def expert(brief: Brief | None = None) -> DungeoneerBot:
     return DungeoneerBot(brief, PATIENT)
 
 
+def master(brief: Brief | None = None) -> DungeoneerBot:
+    """Return a bot that is more careful in the fights of a hero alone than the expert is."""
+    return DungeoneerBot(brief, CAREFUL)
+
+
 bots: Final = {"dungeoneer": DungeoneerBot}
-strong: Final = {"expert": expert}
+strong: Final = {"expert": expert, "master": master}

@@ -1,5 +1,6 @@
 """What a hero of the bot always thinks of: what things are worth, mending, traps (notes 2, 7)."""
 
+from dataclasses import dataclass
 from typing import Final
 
 from undercroft.kernel import Action
@@ -12,8 +13,8 @@ from ..content.cards import ATTACK, HEROIC_ACTION, TREASURE, Card
 from ..content.catalogue import CARDS
 from ..glance import HeroSeat, Sprung
 from ..state import Place
-from .reckoning import Arena
-from .shared import Thought, attacks, is_objective, is_room
+from .reckoning import EDGE, EVEN, Arena
+from .shared import SAMPLES, Thought, attacks, is_objective, is_room
 
 LEVEL_WORTH: Final = (7.0, 6.0, 0.2)
 """What an Experience Advancement is worth at level 1, 2 and 3 (note 6)."""
@@ -29,12 +30,31 @@ ENOUGH_WOUNDS: Final = 4
 either made a lone hero's matches longer, and won no more of them."""
 
 
-class HeroThought(Thought):
-    """A hero's decision."""
+@dataclass(frozen=True)
+class Care:
+    """How a hero weighs a fight: how many hands of the DM it thinks of, how good rounds to come
+    look, what a card is missed for by each point above 3, what a point is worth to a hero alone,
+    and how much wounds weigh at least, however late it is."""
 
-    def __init__(self, look: Look) -> None:
+    samples: int = SAMPLES
+    even: float = EVEN
+    edge: float = EDGE
+    missed: float = 0.3
+    points: float = 0.4
+    fear: float = 0.1
+
+
+USUAL: Final = Care()
+
+
+class HeroThought(Thought):
+    """A hero's decision. A hero alone plays with the care that is given, others as usual."""
+
+    def __init__(self, look: Look, care: Care = USUAL) -> None:
         super().__init__(look)
         self.me: HeroSeat = self.hero_seat(self.seat)
+        self.care = USUAL if self.rivals else care
+        self.samples = self.care.samples
 
     # -- who I am ------------------------------------------------------------------------------
 
@@ -86,7 +106,7 @@ class HeroThought(Thought):
 
     def points_worth(self) -> float:
         """What a point is worth: little to a hero alone."""
-        return 1.0 if self.rivals else 0.4
+        return 1.0 if self.rivals else self.care.points
 
     def worth(self, card: Card) -> float:
         """What a treasure is worth to me once it is attached (note 2)."""
@@ -121,7 +141,7 @@ class HeroThought(Thought):
         """
         if self.stuck() and not self.held(TREASURE):
             return 0.1
-        return 1.0 if self.late < 0.55 else 0.5 if self.late < 0.8 else 0.1
+        return 1.0 if self.late < 0.55 else max(self.care.fear, 0.5 if self.late < 0.8 else 0.1)
 
     def finish(self, place: Place, gain: float) -> float:
         """What it is worth to me to resolve that room, the stake apart."""
@@ -141,6 +161,7 @@ class HeroThought(Thought):
         gain = points + (0 if stake is None or stake.does(effects.POINTS) is None else a.reward)
         a.reward += self.finish(place, gain)
         a.fear = self.fear()
+        a.even, a.edge = self.care.even, self.care.edge
         self.count_on_heroics(a)
         return a
 

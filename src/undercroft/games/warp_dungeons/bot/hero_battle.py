@@ -1,5 +1,6 @@
 """The hero of the bot in a battle: what to commit, when to act (notes 5, 7, 8)."""
 
+from collections.abc import Callable
 from itertools import combinations
 from typing import Final
 
@@ -80,7 +81,12 @@ class HeroBattle(HeroThought):
             if outcome not in known:
                 known[outcome] = valued(a, outcome, rest)
             total += known[outcome]
-        return total / len(answers) - sum([missed(a.bonus, card) for card in cards])
+        return total / len(answers) - self.missed(a, cards)
+
+    def missed(self, a: Arena, cards: list[Attack]) -> float:
+        """What I would miss cards for: weak ones only clog the hand."""
+        each = self.care.missed
+        return sum([each * ((card >> VALUE) + a.bonus[card & SYMBOL] - 3) for card in cards])
 
     # -- the windows (note 7) ------------------------------------------------------------------
 
@@ -157,11 +163,6 @@ def valued(a: Arena, outcome: Clash, rest: list[Attack]) -> float:
     return settle(a, to_hero, to_monster, result, hope(a, rest, to_monster))
 
 
-def missed(bonus: list[int], card: Attack) -> float:
-    """What I would miss a card for: weak ones only clog the hand."""
-    return 0.3 * ((card >> VALUE) + bonus[card & SYMBOL] - 3)
-
-
 def choices(own: list[Attack], most: int) -> list[list[Attack]]:
     """Return every different handful of up to so many cards."""
     found: set[tuple[Attack, ...]] = set()
@@ -184,13 +185,11 @@ def without(cards: list[Attack], taken: list[Attack]) -> list[Attack]:
     return rest
 
 
-THOUGHTS: Final[dict[str, Think]] = thoughts(
-    HeroBattle,
-    {
-        "hero-commit": HeroBattle.commit,
-        "hero-commit-more": HeroBattle.commit,
-        "hero-window": HeroBattle.window,
-        "own-card": HeroBattle.feint,
-        "own-symbol": HeroBattle.feint,
-    },
-)
+ANSWERS: Final[dict[str, Callable[[HeroBattle], Action]]] = {
+    "hero-commit": HeroBattle.commit,
+    "hero-commit-more": HeroBattle.commit,
+    "hero-window": HeroBattle.window,
+    "own-card": HeroBattle.feint,
+    "own-symbol": HeroBattle.feint,
+}
+THOUGHTS: Final[dict[str, Think]] = thoughts(HeroBattle, ANSWERS)

@@ -12,7 +12,7 @@ from ..content import effects
 from ..content.cards import MONSTER, SECRET_DOOR, TREASURE, Card
 from ..content.catalogue import CARDS
 from ..state import NONE_YET, Place
-from .hero import HeroThought
+from .hero import USUAL, Care, HeroThought
 from .reckoning import SYMBOL, VALUE, Arena, Attack, duel, hope, price
 from .roads import Roads
 from .shared import attacks, is_objective, is_room
@@ -31,8 +31,8 @@ class Journey(HeroThought):
     `kept` is how much of a treasure's worth I still have while it is in my hand.
     """
 
-    def __init__(self, look: Look) -> None:
-        super().__init__(look)
+    def __init__(self, look: Look, care: Care = USUAL) -> None:
+        super().__init__(look, care)
         self.kept = KEPT
 
     def roads(self, seeks: bool) -> Roads:

@@ -6,6 +6,7 @@ that it draws later as bait in the Objective Room. Beside other heroes, who woul
 plays as the rule of thumb does.
 """
 
+from collections.abc import Callable
 from typing import Final
 
 from undercroft.kernel import Action
@@ -15,7 +16,7 @@ from undercroft.kit.thought import Think, thoughts
 from ..actions import ATTEMPT, END
 from ..content.cards import HEROIC_ACTION, TREASURE, Card
 from ..state import HIGHEST_LEVEL, NONE_YET, Place
-from .hero import ENOUGH_WOUNDS, LATE
+from .hero import ENOUGH_WOUNDS, LATE, USUAL, Care
 from .journey import ANSWERS, Journey
 from .shared import is_objective, is_room
 
@@ -31,13 +32,13 @@ WOUNDS_TO_SPARE: Final = 3
 
 
 class Patient(Journey):
-    """A decision on the way of a hero that saves rooms if it is alone."""
+    """A decision on the way of a hero that saves rooms if it is alone; `kept` is as by Journey."""
 
-    def __init__(self, look: Look) -> None:
-        super().__init__(look)
+    def __init__(self, look: Look, care: Care = USUAL, kept: float = KEPT) -> None:
+        super().__init__(look, care)
         self.alone = not self.rivals
         if self.alone:
-            self.kept = KEPT
+            self.kept = kept
 
     def seeks_objective(self) -> bool:
         """Say whether I want the game to end: with all levels, or when no card comes any more."""
@@ -85,7 +86,8 @@ class Patient(Journey):
         return END if wish is ATTEMPT and self.is_saved(self.here) else wish
 
 
-THOUGHTS: Final[dict[str, Think]] = {
-    **thoughts(Patient, ANSWERS),
-    **thoughts(Patient, dict.fromkeys(("resolve", "resolve-stake"), Patient.attempt)),
+PLANNED: Final[dict[str, Callable[[Patient], Action]]] = {
+    **ANSWERS,
+    **dict.fromkeys(("resolve", "resolve-stake"), Patient.attempt),
 }
+THOUGHTS: Final[dict[str, Think]] = thoughts(Patient, PLANNED)

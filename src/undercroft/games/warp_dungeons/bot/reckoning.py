@@ -38,6 +38,10 @@ PAIRS: Final = [[_pair(own, other) for own in range(len(SYMBOLS))] for other in 
 LAST_WOUNDS: Final = (20.0, 6.0, 3.5, 2.2, 1.6, 1.2)
 """What a wound costs a hero that can take so many more: the last one, the last but one ..."""
 CHEAPEST_WOUND: Final = 0.9
+EVEN: Final = 0.5
+EDGE: Final = 0.15
+"""The chance to win a round with cards as strong as those of the other side, and what each point
+more adds to it."""
 MOST: Final = 2147483647
 
 
@@ -69,13 +73,13 @@ class Arena:
 
     `left` is how many wounds the hero can take, potions counted, `monster_left` how
     many the monster. `reward` is for winning the battle, `points` for the kill;
-    `fear` weighs the hero's wounds.
+    `fear` weighs the hero's wounds. `even` and `edge` say how good rounds to come look.
     """
 
     FIELDS: Final = (
         "bonus", "factor", "hero_flat", "level", "hero_extra", "reduce", "left", "monster_bonus",
         "dm_flat", "dm_cards", "dm_extra", "lethal", "tough", "warded", "monster_left", "reward",
-        "points", "fear",
+        "points", "fear", "even", "edge",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -97,6 +101,8 @@ class Arena:
         self.reward = 0.0
         self.points = 0.0
         self.fear = 1.0
+        self.even = EVEN
+        self.edge = EDGE
 
     def copy(self) -> "Arena":
         """Return a twin, for a what-if."""
@@ -264,5 +270,5 @@ def hope(a: Arena, rest: list[Attack], suffered: int) -> float:
     if rounds > len(best):
         return 0.0
     ahead = sum(best[: a.level]) + a.hero_flat - (max(a.monster_bonus) + 2 + a.dm_flat)
-    chance = min(0.9, max(0.1, 0.5 + 0.15 * ahead))
+    chance = min(0.9, max(0.1, a.even + a.edge * ahead))
     return float(chance**rounds)

@@ -40,6 +40,7 @@ class Thought(thought.Thought[Glance]):
         self.places = self.view.places
         self.fight = self.view.battle
         self.hand = self.view.hand
+        self.samples = SAMPLES
         seed = self.view.lap * 31 + self.view.turn
         for card in self.hand:
             seed = seed * 37 + card.id & 0xFFFFFFF
@@ -77,12 +78,12 @@ class Thought(thought.Thought[Glance]):
                 left.remove(card)
         return [CARDS[card] for card in left]
 
-    def hands(self, player: int, samples: int = SAMPLES) -> list[list[Card]]:
+    def hands(self, player: int) -> list[list[Card]]:
         """Return hands that the player may hold, each equally likely."""
         pool = self.unseen(player)
         size = min(len(pool), self.view.seats[player].hand_size)
         hands: list[list[Card]] = []
-        for _ in range(samples):
+        for _ in range(self.samples):
             self.luck.shuffle(pool, size)
             hands.append(pool[:size])
         return hands
