@@ -34,6 +34,14 @@ def test_a_step_in_words() -> None:
     )
 
 
+def test_a_small_lead_has_a_decimal() -> None:
+    near, clear = (0.504, 0.5034, 0.5044), (0.514, 0.51, 0.518)
+    assert (
+        "in 50.4% of 900 deals (50.3 to 50.4%)" in Step("adept", "novice", 900, near, 1, 2).said()
+    )
+    assert "in 51% of 900 deals (51 to 52%)" in Step("adept", "novice", 900, clear, 1, 2).said()
+
+
 def test_who_plays_alone_wins_against_nobody() -> None:
     step = Step("adept", "novice", 90, (0.75, 0.7, 0.8), 0.004, 1, team=True)
     assert step.said() == (

@@ -12,9 +12,8 @@ are left out. Of each other line two things are kept:
 A line that passes all that another one passes is left out. No line left means that sight is blocked
 for ever. Two spaces whose rooms forbid sight (DB-10.12) are not worked out.
 
-A first question costs about 0.03 ms in Python and 0.015 ms compiled, and answers both directions. A
-later one costs about 0.5 and 0.25 microseconds. What is kept for a dungeon of seven rooms takes at
-most 12 MB.
+A first question costs about 10 microseconds in Python and 3 compiled, and answers both directions;
+a later one costs about 0.3 and 0.15. What is kept for a dungeon of seven rooms takes at most 12 MB.
 """
 
 from functools import lru_cache
