@@ -7,7 +7,7 @@ from zlib import compress, decompress
 
 from undercroft.kernel import Event
 
-BLOCK: Final = 64
+BLOCK: Final = 32
 """So many events are packed together."""
 
 OPEN: Final = 2

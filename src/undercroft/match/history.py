@@ -95,9 +95,10 @@ class History:
         # What a viewer had noticed after so many answers, as far as somebody has looked back.
         self._noticed: dict[int, list[Noticed]] = {}
         viewers = (*range(players), SPECTATOR)
-        self._stops = {viewer: Some() for viewer in viewers}
-        self._chosen = {viewer: Some() for viewer in viewers}
         self._every = Some()
+        # Where seats have no secrets each look back stops before every answer.
+        self._stops = {viewer: Some() if spec.hides else self._every for viewer in viewers}
+        self._chosen = {viewer: Some() for viewer in viewers}
         self.redo = Redo(spec.hides, players)
         """What was taken back, and can be given again."""
         self._note_crumbs(first)
@@ -110,7 +111,7 @@ class History:
         self.passed = 0
         self._every.add(count, answer)
         for viewer, stops in self._stops.items():
-            if answer.stops(viewer):
+            if stops is not self._every and answer.stops(viewer):
                 stops.add(count, answer)
         if answer.chosen_by(answer.player):
             self._chosen[answer.player].add(count, answer)
