@@ -18,6 +18,7 @@ from tests.web.vault import vault_client
 from undercroft.games import all_games
 from undercroft.kit.game import GameSpec
 from undercroft.tables import Table, key_hash, new_key
+from undercroft.testing import effort
 from undercroft.web import identity
 from undercroft.web.table.parts import Part
 from undercroft.web.table.told import GZIP_HEAD, MEDIA_TYPE, Page, Told, event
@@ -87,7 +88,7 @@ def test_what_a_page_makes_of_the_news_is_the_page_that_the_server_draws(
     answer = client.post(f"/games/{spec.slug}", data=form, follow_redirects=False)
     path = answer.headers["location"]
     mine, watcher = Watching(client, path, me(client)), Watching(client, path)
-    for _ in range(STEPS):
+    for _ in range(effort(STEPS, 100)):
         live = in_step(client, mine)
         watcher.hears()
         assert plain(mine.following.text) == plain(live)
