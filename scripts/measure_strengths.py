@@ -25,6 +25,8 @@ from undercroft.lab.tournament import Tournament
 ROOT: Final = Path(__file__).resolve().parents[1]
 ORDER: Final = ("adept", "expert", "master")
 EVEN: Final = 0.5
+DIGITS: Final = 3
+"""The file has so many of a score."""
 TIMED: Final = 3
 """So many matches tell how long a move takes."""
 
@@ -54,7 +56,7 @@ def main() -> None:
         table = Told(given.players, given.preset, bot)
         step = measured(spec, table, against, int(deals), given.seed)
         print(f"{bot}: {step.said()}", flush=True)
-        if step.score[1] > EVEN:
+        if round(step.score[1], DIGITS) > EVEN:
             found[table] = step
         else:
             found.pop(table, None)
@@ -104,7 +106,7 @@ def write(spec: GameSpec, found: dict[Told, Step], seed: str) -> None:
         command = f"{spec.slug} --players {players}{rules} --seed {seed} {asked}"
         lines.append(f"# python scripts/measure_strengths.py {command}")
     for one in told:
-        score = ", ".join([f"{end:.3f}" for end in one.score])
+        score = ", ".join([f"{end:.{DIGITS}f}" for end in one.score])
         lines += [
             "",
             "[[step]]",

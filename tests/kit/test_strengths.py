@@ -40,6 +40,10 @@ def test_a_small_lead_has_a_decimal() -> None:
         "in 50.4% of 900 deals (50.3 to 50.4%)" in Step("adept", "novice", 900, near, 1, 2).said()
     )
     assert "in 51% of 900 deals (51 to 52%)" in Step("adept", "novice", 900, clear, 1, 2).said()
+    sure = (0.519, 0.515, 0.523)
+    assert (
+        "in 51.9% of 900 deals (51.5 to 52.3%)" in Step("adept", "novice", 900, sure, 1, 2).said()
+    )
 
 
 def test_who_plays_alone_wins_against_nobody() -> None:

@@ -28,7 +28,8 @@ FILE: Final = "strengths.toml"
 AT_ONCE: Final = 0.005
 """Who takes less for a move answers at once."""
 CLEAR: Final = 0.51
-"""Whole percents say of such a score, and of a higher one, that it is above one half."""
+"""Whole percents say of such a score, and of a higher one, that it is above one half; but three
+that are the same say nothing of an interval."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +53,8 @@ class Step:
     def said(self, adept: str = "adept") -> str:
         """Say by how much it is stronger, how sure that is, and how long it thinks; the adept is
         called so."""
-        digits = 0 if self.score[1] >= CLEAR else 1
+        whole = {f"{100 * one:.0f}" for one in self.score}
+        digits = 0 if self.score[1] >= CLEAR and len(whole) > 1 else 1
         mean, low, high = [f"{100 * one:.{digits}f}" for one in self.score]
         table = "alone" if self.players == 1 else f"with {self.players} players"
         rules = f" by the preset {self.preset}" if self.preset else ""

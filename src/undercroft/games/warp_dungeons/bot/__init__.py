@@ -41,12 +41,12 @@ class DungeoneerBot:
 
 
 def expert(brief: Brief | None = None) -> DungeoneerBot:
-    """Return a bot that plays a hero alone more patiently than the dungeoneer does."""
+    """Return a bot that plays a hero alone, or one of two, more patiently than the dungeoneer."""
     return DungeoneerBot(brief, PATIENT)
 
 
 def master(brief: Brief | None = None) -> DungeoneerBot:
-    """Return a bot that is more careful in the fights of a hero alone than the expert is."""
+    """Return a bot that is more careful in the fights of such a hero than the expert is."""
     return DungeoneerBot(brief, CAREFUL)
 
 

@@ -29,6 +29,9 @@ ENOUGH_WOUNDS: Final = 4
 """Who has level and wounds to spare seeks the Objective Room (note 10). More of
 either made a lone hero's matches longer, and won no more of them."""
 
+FEW: Final = 2
+"""Where more heroes set out than that, they are a crowd as long as two of them live."""
+
 
 @dataclass(frozen=True)
 class Care:
@@ -48,12 +51,13 @@ USUAL: Final = Care()
 
 
 class HeroThought(Thought):
-    """A hero's decision. A hero alone plays with the care that is given, others as usual."""
+    """A hero's decision. It plays with the care that is given, in a crowd as usual."""
 
     def __init__(self, look: Look, care: Care = USUAL) -> None:
         super().__init__(look)
         self.me: HeroSeat = self.hero_seat(self.seat)
-        self.care = USUAL if self.rivals else care
+        self.crowded = bool(self.rivals) and len(self.view.heroes) > FEW
+        self.care = USUAL if self.crowded else care
         self.samples = self.care.samples
 
     # -- who I am ------------------------------------------------------------------------------

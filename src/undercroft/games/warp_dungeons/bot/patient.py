@@ -1,9 +1,10 @@
-"""The hero of the expert: alone in the dungeon it has time, and saves rooms for its treasures.
+"""The hero of the expert: it takes its time, and saves rooms for its treasures.
 
 A hand fills up with attack cards, so it sees few treasures of its deck, and each needs a room that
 is still open. The rule of thumb closes rooms with nothing at stake, and then loses the treasures
-that it draws later as bait in the Objective Room. Beside other heroes, who would take the rooms, it
-plays as the rule of thumb does.
+that it draws later as bait in the Objective Room. A hero alone plays so, and one of two, which only
+stakes its treasures sooner. In a crowd, which would take the rooms, it plays as the rule of thumb
+does.
 """
 
 from collections.abc import Callable
@@ -21,8 +22,8 @@ from .journey import ANSWERS, Journey
 from .shared import is_objective, is_room
 
 KEPT: Final = 0.7
-"""How much of a treasure's worth is left while it is in the hand: more than by the rule of thumb,
-as there are rooms left for it."""
+"""How much of a treasure's worth is left while it is in the hand of a hero alone: more than by the
+rule of thumb, as there are rooms left for it."""
 WORTH_A_WALK: Final = 3.0
 """For a treasure worth so much it leaves the Objective Room ..."""
 TIME_TO_WALK: Final = 0.85
@@ -32,17 +33,17 @@ WOUNDS_TO_SPARE: Final = 3
 
 
 class Patient(Journey):
-    """A decision on the way of a hero that saves rooms if it is alone; `kept` is as by Journey."""
+    """A decision on the way of a hero that saves rooms; alone it has `kept`, which is as by
+    Journey."""
 
     def __init__(self, look: Look, care: Care = USUAL, kept: float = KEPT) -> None:
         super().__init__(look, care)
-        self.alone = not self.rivals
-        if self.alone:
+        if not self.rivals:
             self.kept = kept
 
     def seeks_objective(self) -> bool:
         """Say whether I want the game to end: with all levels, or when no card comes any more."""
-        if not self.alone or self.late >= LATE:
+        if self.crowded or self.late >= LATE:
             return super().seeks_objective()
         left = self.can_take + self.healing(self.me)
         if self.barren() and not self.held(HEROIC_ACTION):
@@ -52,11 +53,11 @@ class Patient(Journey):
     def is_saved(self, place: Place) -> bool:
         """Say whether I leave that room for a treasure: nobody waits there, and none would win
         anything."""
-        return self.alone and not is_objective(place) and place.monster == NONE_YET
+        return not self.crowded and not is_objective(place) and place.monster == NONE_YET
 
     def goes_staking(self) -> bool:
         """Say whether a treasure of my hand is worth the way to a room where nobody waits."""
-        if not self.alone or self.late > TIME_TO_WALK:
+        if self.crowded or self.late > TIME_TO_WALK:
             return False
         if not any(self.worth(card) >= WORTH_A_WALK for card in self.held(TREASURE)):
             return False

@@ -1,4 +1,4 @@
-"""The master: what a hero alone does more carefully than that of the expert."""
+"""The master: what a hero alone, or one of two, does more carefully than that of the expert."""
 
 import pytest
 
@@ -41,9 +41,10 @@ def test_a_wound_counts_as_much_late_in_a_match(lap: int, wish: str) -> None:
     assert answers(before_the_ogre(lap)) == (wish, "call off")
 
 
-def test_beside_another_hero_it_hurries_as_all_do() -> None:
-    together = before_the_ogre(55, hero("Magus Sogarth", at=0))
-    assert answers(together) == ("commit battle-2", "commit battle-2")
+@pytest.mark.parametrize(("others", "wish"), [(1, "call off"), (2, "commit battle-2")])
+def test_so_it_does_to_one_of_two_heroes_but_three_hurry(others: int, wish: str) -> None:
+    together = [hero("Magus Sogarth", at=0), hero("Anwar al-Wasir", at=0)]
+    assert answers(before_the_ogre(55, *together[:others])) == ("commit battle-2", wish)
 
 
 def test_four_chances_in_five_are_too_few_for_a_level() -> None:

@@ -1,4 +1,6 @@
-"""The expert: what a hero alone in the dungeon does otherwise than the dungeoneer."""
+"""The expert: what a hero alone, or one of two, does otherwise than the dungeoneer."""
+
+from dataclasses import replace
 
 import pytest
 
@@ -9,8 +11,9 @@ from undercroft.games.warp_dungeons.bot.patient import Patient
 from undercroft.games.warp_dungeons.tests.dungeon import Seat, Table, dm, hero, table
 from undercroft.kit.look import Look
 
-LEVEL = "Experience Advancement"
+LEVEL, STAKED = "Experience Advancement", "stake experience-advancement"
 FULL = "3x Magic 1, 2x Agility 1, 2x Strength 1"
+OTHERS = (hero("Magus Sogarth", at=0), hero("Anwar al-Wasir", at=0))
 
 
 def answers(t: Table) -> tuple[str, str]:
@@ -43,14 +46,27 @@ def test_a_waiting_monster_is_fought_for_nothing() -> None:
     assert answers(in_room("Battle 3, Battle 2", waiting="Orc Grunts")) == ("attempt", "attempt")
 
 
-def test_beside_another_hero_no_room_is_saved() -> None:
-    together = in_room("Battle 3, Battle 2", hero("Magus Sogarth", at=0))
-    assert answers(together) == ("attempt", "attempt")
+@pytest.mark.parametrize(("others", "wish"), [(1, "end phase"), (2, "attempt")])
+def test_one_of_two_heroes_saves_it_too_but_not_one_of_three(others: int, wish: str) -> None:
+    assert answers(in_room("Battle 3, Battle 2", *OTHERS[:others])) == ("attempt", wish)
+
+
+def test_the_last_of_three_heroes_saves_it_again() -> None:
+    dead = [replace(one, alive=False) for one in OTHERS]
+    assert answers(in_room("Battle 3, Battle 2", OTHERS[0], dead[1])) == ("attempt", "attempt")
+    assert answers(in_room("Battle 3, Battle 2", *dead)) == ("attempt", "end phase")
 
 
 def test_a_good_treasure_waits_for_a_better_hand() -> None:
     weak = in_room(f"Magic 1, {LEVEL}", master="Orc Warlord, Strength 3, Courage 3")
     assert answers(weak) == ("attempt", "end phase")
+
+
+@pytest.mark.parametrize(("others", "wish"), [(0, "end phase"), (1, STAKED)])
+def test_an_even_chance_is_enough_for_one_of_two_heroes(others: int, wish: str) -> None:
+    own, foe = hero(hand=f"Magic 1, {LEVEL}"), dm(hand="Strength 3", deck="Orc Warlord")
+    t = table(own, *OTHERS[:others], foe, rooms="Crypt")
+    assert answers(t) == (STAKED, wish)
 
 
 @pytest.mark.parametrize(("lap", "wish"), [(85, "end phase"), (86, "stake ring-of-accuracy")])
