@@ -9,7 +9,7 @@ from typing import Final
 
 from undercroft.kit.thought import RuleOfThumb, Think
 
-from . import economy, garrison, invasion, steward
+from . import economy, garrison, invasion, steward, wary
 
 THOUGHTS: Final[dict[str, Think]] = {**economy.THOUGHTS, **garrison.THOUGHTS, **invasion.THOUGHTS}
 KeeperBot: Final = partial(RuleOfThumb, THOUGHTS)
@@ -18,5 +18,8 @@ KeeperBot: Final = partial(RuleOfThumb, THOUGHTS)
 ExpertBot: Final = partial(RuleOfThumb, {**THOUGHTS, **steward.THOUGHTS})
 """Buys for the five totals once its dungeon holds."""
 
+MasterBot: Final = partial(RuleOfThumb, {**THOUGHTS, **wary.THOUGHTS})
+"""Keeps every Slap, and lives through the first invasions before it buys for the totals."""
+
 bots: Final = {"keeper": KeeperBot}
-strong: Final = {"expert": ExpertBot}
+strong: Final = {"expert": ExpertBot, "master": MasterBot}

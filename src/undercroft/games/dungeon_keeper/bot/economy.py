@@ -91,9 +91,13 @@ class Buyer(Thought):
 
         def worth(action: Action) -> float:
             slug = next(one for one in held if DISCARD_SPELL[SPELL[one].id] is action)
-            return SPELL_WORTH.get(slug, 0) - 2 * (held.count(slug) > 1)
+            return self.spell_worth(slug) - 2 * (held.count(slug) > 1)
 
         return min(self.actions, key=worth)
+
+    def spell_worth(self, slug: str) -> int:
+        """Return what a card of the Spell hand is worth to me."""
+        return SPELL_WORTH.get(slug, 0)
 
     # -- rooms ---------------------------------------------------------------------------------
 

@@ -22,6 +22,8 @@ STRONG: Final = 6
 """A hero of this Force is worth a spell of its own."""
 HERO: Final = 1.57
 """The strength of a usual hero of the Hero Cup."""
+WEAK: Final = 14
+"""A dungeon whose creatures have less strength fears any band."""
 RAID_ODDS: Final = 0.9
 USELESS: Final = (HOLY, LEADER)
 """Who is possessed takes this along (R61)."""
@@ -102,10 +104,8 @@ class Defender(Assault):
         """Return the number of the roll to slap, -1 for none; `rolls` is what each came to."""
         why = roll["why"]
         if why == "invasion":
-            comes = rolls[0] >= 8
             active = self.view["seats"][self.view["turn"]]
-            strong = guard_strength(active) >= 14
-            return 0 if comes is self.my_turn and not strong else -1
+            return 0 if self.slaps_heroes(active, rolls[0] >= 8) else -1
         if why == "band":
             many = 3.5 * len(roll["rolls"][0])
             bad = rolls[0] > many + 1.5 if self.my_turn else rolls[0] < many - 1.5
@@ -122,6 +122,10 @@ class Defender(Assault):
             hits = [n for n, face in enumerate(rolls) if face == 6 and roll["theirs"][n]]
             return hits[0] if hits and len(self.fighters()) <= 3 else -1
         return -1
+
+    def slaps_heroes(self, active: SeatView, come: bool) -> bool:
+        """Say whether to slap the roll for heroes: away from my weak dungeon, to a weak rival."""
+        return come is self.my_turn and guard_strength(active) < WEAK
 
     def slap_in_duel(self, roll: RollView) -> int:
         """Save my Keeper, or my best; or let theirs fall (the creature's roll is the first)."""
