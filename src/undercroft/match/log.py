@@ -9,7 +9,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from sys import intern
-from typing import Final
+from typing import Any, Final
 
 from undercroft.kernel import NOBODY, Event
 from undercroft.kit.game import GameSpec
@@ -23,6 +23,9 @@ LOG_LINES: Final = 80
 
 _NO_ENTRY: Final = -1
 _NOTE: Final = -1
+
+_NUMBERS: Final[tuple[Any, ...]] = tuple(range(2048))
+"""Numbers as objects that all lines share: each line that was told holds three."""
 
 
 @dataclass(slots=True)
@@ -88,8 +91,10 @@ class Log:
         self._places = array("i")
         """Where the event stood in the story."""
         self._undone = bytearray()
-        self._called: list[Sequence[str]] = []
-        """What the seats were called then."""
+        self._called: list[Sequence[str]] = [self._names]
+        """What the seats were called, one after the other."""
+        self._renamed = array("i", [0])
+        """From which places on they were called that."""
         self._notes: dict[int, _Note] = {}
         self._happened: list[Happening] = []
         self._begins = array("i")
@@ -98,7 +103,10 @@ class Log:
 
     def rename(self, names: Sequence[str]) -> None:
         """Call the seats something else from now on."""
-        self._names = tuple(names)
+        if (called := tuple(names)) != self._names:
+            self._names = called
+            self._called.append(called)
+            self._renamed.append(len(self._events))
 
     def note(self, happening: Happening) -> None:
         """Keep what happened to a seat."""
@@ -137,7 +145,6 @@ class Log:
         self._places.extend(places)
         self._numbers.extend([number] * len(events))
         self._undone.extend(bytes(len(events)))
-        self._called += [self._names] * len(events)
 
     def _note(self, number: int, note: _Note) -> None:
         self._notes[len(self._events)] = note
@@ -204,23 +211,42 @@ class Log:
         """Return a line as it reads now; `text` are its words, if they are known."""
         at = page.heard[line]
         undone, text = bool(self._undone[at]), text or self._text(at, page.seat)
-        if self._events[at] == _NOTE:
-            return Line(line, "", text, undone, -1)
-        event = self._story.heard[self._events[at]]
-        if undone:
-            return Line(line, event.clause, text, True, -1)
-        moment = bisect_right(page.stops, self._numbers[at])
-        number = self._story.number(page.seat, self._places[at])
-        reason = self._spec.has_reason(event)
-        return Line(line, event.clause, text, False, moment, number, reason)
+        event = None if self._events[at] == _NOTE else self._story.heard[self._events[at]]
+        moment = number = NOBODY
+        if event is not None and not undone:
+            moment = bisect_right(page.stops, self._numbers[at])
+            number = self._story.number(page.seat, self._places[at])
+        if same := self._same(page, line, text, moment, number):
+            return same
+        clause = event.clause if event is not None else ""
+        reason = number != NOBODY and event is not None and self._spec.has_reason(event)
+        return Line(_kept(line), clause, text, undone, _kept(moment), _kept(number), reason)
+
+    def _same(self, page: _Page, line: int, text: str, moment: int, number: int) -> Line | None:
+        """Return the line as another seat has it, if that reads the same there: so it is kept once
+        for all from whom nothing of it is hidden."""
+        for other in self._pages.values():
+            place = line - other.first
+            if other is page or other.strikes != self._strikes or not 0 <= place < len(other.told):
+                continue
+            told = other.told[place]
+            is_same = told.text == text and told.at == moment and told.event == number
+            if is_same and other.heard[line] == page.heard[line]:
+                return told
+        return None
 
     def _text(self, at: int, seat: int) -> str:
         """Return what a seat reads of a place: no words where it is not told.
 
         What several read in the same words, at this table or another, is kept once.
         """
-        names, place = self._called[at], self._events[at]
+        names, place = self._called[bisect_right(self._renamed, at) - 1], self._events[at]
         if place == _NOTE:
             return self._notes[at].text(seat, names)
         event = self._story.heard[place]
         return intern(self._spec.told(event, seat, names)) if reaches(event, seat) else ""
+
+
+def _kept(number: int) -> Any:
+    """Return a number as an object that is kept anyway, if it is not a large one."""
+    return _NUMBERS[number] if 0 <= number < len(_NUMBERS) else number
