@@ -10,9 +10,11 @@ import pytest
 from tests.kernel.toy_game import GAME
 from tests.tables.conftest import ANN, Rooms, play_first
 from undercroft.kernel import NOBODY
+from undercroft.match import Given, TakenBack
+from undercroft.match.daily import Outcome
 from undercroft.tables import House, Seat, Setup, Table, history
 from undercroft.tables.commands import HOUSE, Concede, Leave, Sit, TakeAlong
-from undercroft.tables.history import Played
+from undercroft.tables.history import Ending, Played
 from undercroft.tables.prune import prune
 
 BEN = Seat("Ben", holders=("ben",), ready=True)
@@ -113,6 +115,25 @@ def test_a_match_that_was_given_up_is_won_by_nobody(url: str) -> None:
             for who in ("ann", "ben"):
                 one = await only(house, who)
                 assert (one.gone, one.outcome, bool(one.finished)) == (True, None, True)
+
+    asyncio.run(scenario())
+
+
+@pytest.mark.both_databases
+def test_an_end_says_how_those_stood_each_time_that_it_comes(url: str) -> None:
+    rooms, one = Rooms(url), Given(0, ("one",))
+
+    async def scenario() -> None:
+        async with rooms.house() as house:
+            match_id, store = (await begun(house)).id, house.store
+            await store.append(match_id, 0, [one], Ending([1, 0], {0: (3, 1)}))
+            assert (await only(house, "ann")).outcome == Outcome(1, (3, 1))
+            assert (await only(house, "ben")).outcome == Outcome(0, ())
+            await store.append(match_id, 1, [TakenBack(0, 1)])
+            assert (await only(house, "ann")).outcome is None
+            await store.append(match_id, 2, [one], Ending([0, 1], {0: (2, 2), 1: (5, 0)}))
+            assert (await only(house, "ann")).outcome == Outcome(0, (2, 2))
+            assert (await only(house, "ben")).outcome == Outcome(1, (5, 0))
 
     asyncio.run(scenario())
 

@@ -9,6 +9,7 @@ from typing import Final
 from undercroft.kernel import NOBODY, SPECTATOR, Action, IllegalAction, State
 from undercroft.kit.words import sentence
 from undercroft.match import Apart, Happening, Step, Taken, TakenBack, may_throw
+from undercroft.tables.history import Ending
 from undercroft.tables.journal import Journal
 from undercroft.tables.minds import LONGEST, Minds
 from undercroft.tables.news import News
@@ -99,13 +100,13 @@ class Answers:
             raise NotAllowed(sentence(str(fault)), seen.sight(seat)) from fault
         told = seen.happening("corrected", seat, right.told(seen.spec, seen.setup.names))
         then = right.after
-        result = seen.spec.returns(then) if then.is_terminal() else None
+        ending = self._ending(then)
         if self._store.shared:
             await self._ticks.come(since)
         try:
             turn = NOBODY if then.unasked else then.current_player
             is_pause = seen.match.is_pause(then)
-            await self._journal.write(right.entries, turn, result, [told], is_pause)
+            await self._journal.write(right.entries, turn, ending, [told], is_pause)
         except NumberTaken as fault:
             raise await self._stale(seat) from fault
         try:
@@ -132,13 +133,13 @@ class Answers:
             await self._ticks.pass_by(await self._ticks.come(since))
             return
         then, entries = taken.steps[-1].after, taken.entries
-        result = self._seen.spec.returns(then) if then.is_terminal() else None
+        ending = self._ending(then)
         if self._store.shared:  # other processes see it as soon as it is written
             await self._ticks.come(since)
         try:
             turn = NOBODY if then.unasked else then.current_player
             is_pause = self._seen.match.is_pause(then)
-            await self._journal.write(entries, turn, result, happened, is_pause)
+            await self._journal.write(entries, turn, ending, happened, is_pause)
         except NumberTaken as fault:
             raise await self._stale(entries[0].player) from fault
         tick = since
@@ -166,6 +167,13 @@ class Answers:
             worked += self._minds.worked + thread_time() - began
         self._ticks.worked(worked)
         return taken
+
+    def _ending(self, then: State) -> Ending | None:
+        """Return what the match comes to if it ends at a position."""
+        spec = self._seen.spec
+        if not then.is_terminal():
+            return None
+        return Ending(spec.returns(then), spec.standing(then) if spec.standing else {})
 
     def _secret_bot(self, taken: Taken) -> str:
         """Return the bot that is asked next in secret, "" if none is."""

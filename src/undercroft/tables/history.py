@@ -5,12 +5,13 @@ a seat, that they left, that it ended. A lesson has none, nor has a match that g
 moment of another, or from a record: who plays those knows what comes.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any, Final
 
-from sqlalchemy import Connection, Row, delete, insert, select, update
+from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
+from sqlalchemy.dialects import postgresql, sqlite
 
 from undercroft.kernel import NOBODY
 from undercroft.match.daily import Outcome
@@ -19,7 +20,6 @@ from undercroft.tables.schema import history_links, matches, played
 from undercroft.tables.setup import Seat, Setup
 
 if TYPE_CHECKING:
-    from undercroft.tables.seen import Seen
     from undercroft.tables.store import Store, Stored
 
 MOST_KEPT: Final = 2000
@@ -78,6 +78,15 @@ class Comings:
 NONE: Final = Comings({}, ())
 
 
+@dataclass(frozen=True)
+class Ending:
+    """What a match came to: what it was worth to each seat, () if it was given up, and how seats
+    stand in the game's own currency, without those that cannot be compared."""
+
+    result: Sequence[float] = ()
+    standing: Mapping[int, Sequence[float]] = field(default_factory=dict)
+
+
 def is_kept(setup: Setup) -> bool:
     """Say whether a match begins at its beginning, by luck of its own."""
     return setup.position is None and "\n" not in setup.seed
@@ -107,6 +116,34 @@ def _own(seats: Sequence[Seat]) -> dict[str, list[int]]:
 # -- what is written with a table -------------------------------------------------
 
 
+def _comes(begin: Any) -> Any:
+    """Return what keeps somebody who comes to a match, or comes back, by an `insert` that can."""
+    row = begin(played)
+    again = {"seat": row.excluded.seat, "gone": row.excluded.gone}
+    return row.on_conflict_do_update(index_elements=[its.who, its.match_id], set_=again)
+
+
+# A statement that stands here is not composed anew for each match.
+_COMES: Final = {"sqlite": _comes(sqlite.insert), "postgresql": _comes(postgresql.insert)}
+_OLDER: Final = played.alias()
+_DROP_OLDEST: Final = delete(played).where(
+    its.who == bindparam("its_who"),
+    its.id
+    <= select(_OLDER.c.id)
+    .where(_OLDER.c.who == bindparam("its_who"))
+    .order_by(_OLDER.c.id.desc())
+    .offset(bindparam("its_most"))
+    .limit(1)
+    .scalar_subquery(),
+)
+_PLAYING: Final = (
+    select(its.id, its.who, its.seat, matches.c.seats)
+    .join(matches, matches.c.id == its.match_id)
+    .where(its.match_id == bindparam("its_match"))
+)
+_END: Final = update(played).where(its.id == bindparam("its_id"))
+
+
 def note_comings(
     connection: Connection, match_id: str, stored: "Stored", told: Comings, now: datetime
 ) -> None:
@@ -117,41 +154,45 @@ def note_comings(
         "switches": _short(stored.setup.switches),
         "seats": _names(stored.setup.seats),
         "begun": now,
+        "gone": False,
         "deal": stored.setup.deal or None,
     }
-    for who, seat in told.came.items():
-        again = update(played).where(its.who == who, its.match_id == match_id)
-        if connection.execute(again.values(seat=seat, gone=False)).rowcount:
-            continue
-        connection.execute(insert(played).values(row | {"who": who, "seat": seat, "gone": False}))
-        _drop_oldest(connection, who)
+    if told.came:
+        rows = [{**row, "who": who, "seat": seat} for who, seat in told.came.items()]
+        connection.execute(_COMES[connection.dialect.name], rows)
+        _drop_oldest(connection, told.came)
     if told.gone:
         left = update(played).where(its.who.in_(told.gone), its.match_id == match_id)
         connection.execute(left.values(gone=True))
     if told.ended:
-        note_end(connection, match_id, (), now)
+        note_end(connection, match_id, Ending(), now)
 
 
-def note_end(connection: Connection, match_id: str, result: Sequence[float], now: datetime) -> None:
-    """Keep what a match came to for each who has played it; it was given up without a `result`."""
-    found = connection.execute(select(its.id, its.who).where(its.match_id == match_id)).all()
+def note_end(connection: Connection, match_id: str, ending: Ending, now: datetime) -> None:
+    """Keep what a match came to for each who has played it."""
+    found: Sequence[Any] = connection.execute(_PLAYING, {"its_match": match_id}).all()
     if not found:
         return
-    row = connection.execute(select(matches.c.seats).where(matches.c.id == match_id)).one()
-    seats = seats_of_row(row)
+    seats, result = seats_of_row(found[0]), ending.result
     own = _own(seats)
-    for number, who in found:
-        held = [seat for seat in own.get(who, []) if not seats[seat].conceded]
+    rows = []
+    for row in found:
+        held = [seat for seat in own.get(row.who, []) if not seats[seat].conceded]
         worth = {result[seat] for seat in held} if result else set()
         mine = worth.pop() if len(worth) == 1 else None
-        values = {
-            "finished": now,
-            "gone": not held or not result,
-            "won": None if mine is None else has_won(mine, result),
-            "worth": mine,
-            "seats": _names(seats),
-        }
-        connection.execute(update(played).where(its.id == number).values(values))
+        standing = None if mine is None else ending.standing.get(row.seat)
+        rows.append(
+            {
+                "its_id": row.id,
+                "finished": now,
+                "gone": not held or not result,
+                "won": None if mine is None else has_won(mine, result),
+                "worth": mine,
+                "standing": None if standing is None else [*standing],
+                "seats": _names(seats),
+            }
+        )
+    connection.execute(_END, rows)
 
 
 def has_won(mine: float, result: Sequence[float]) -> bool | None:
@@ -176,12 +217,9 @@ def forget_unended(connection: Connection, match_ids: Sequence[str]) -> None:
     connection.execute(delete(played).where(its.match_id.in_(match_ids), its.finished.is_(None)))
 
 
-def _drop_oldest(connection: Connection, who: str) -> None:
-    """Drop what is more than MOST_KEPT."""
-    too_many = select(its.id).where(its.who == who).order_by(its.id.desc()).offset(MOST_KEPT)
-    newest = connection.execute(too_many.limit(1)).scalar()
-    if newest is not None:
-        connection.execute(delete(played).where(its.who == who, its.id <= newest))
+def _drop_oldest(connection: Connection, some: Iterable[str]) -> None:
+    """Drop what is more than MOST_KEPT of what each of them has played."""
+    connection.execute(_DROP_OLDEST, [{"its_who": who, "its_most": MOST_KEPT} for who in some])
 
 
 def _short(switches: Mapping[str, str]) -> dict[str, str]:
@@ -219,25 +257,6 @@ class Histories:
         query = select(its.match_id).where(*going).order_by(its.id.desc()).limit(MOST_RUNNING)
         async with self._store.reading() as connection:
             return [*(await connection.execute(query)).scalars()]
-
-    async def stood(self, seen: "Seen") -> None:
-        """Keep how those stood at the end of a match, in the game's own currency, who have it."""
-        if not seen.match.over or not seen.spec.standing:
-            return
-        query = select(its.id, its.seat).where(
-            its.match_id == seen.id, its.worth.is_not(None), its.standing.is_(None)
-        )
-        found = await self._store.read(lambda connection: connection.execute(query).all())
-        stands = seen.spec.standing(seen.match.state) if found else {}
-        rows = [(row.id, stands[row.seat]) for row in found if row.seat in stands]
-
-        def keep(connection: Connection) -> None:
-            for number, standing in rows:
-                values = {"standing": [*standing]}
-                connection.execute(update(played).where(its.id == number).values(values))
-
-        if rows:
-            await self._store.write(keep)
 
     async def forget(self, who: str, match_id: str = "") -> None:
         """Forget a match that somebody has played, or all of them, and the links that led there."""
@@ -283,7 +302,7 @@ def _take(connection: Connection, key: str, lender: str, who: str) -> list[Playe
     for row in rows:
         copy = {name: value for name, value in row._mapping.items() if name != "id"}
         connection.execute(insert(played).values({**copy, "who": who}))
-    _drop_oldest(connection, who)
+    _drop_oldest(connection, [who])
     return [_played(row) for row in rows]
 
 

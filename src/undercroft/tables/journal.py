@@ -18,6 +18,7 @@ from undercroft.match import (
     replays,
 )
 from undercroft.tables.clock import Clock, more
+from undercroft.tables.history import Ending
 from undercroft.tables.refusals import CannotOpen, NotPossible
 from undercroft.tables.rows import Fresh
 from undercroft.tables.seating import Seating
@@ -96,13 +97,13 @@ class Journal:
         self,
         entries: Sequence[Entry],
         turn: int,
-        result: Sequence[float] | None = None,
+        ending: Ending | None = None,
         happened: Sequence[Happening] = (),
         is_pause: bool = False,
     ) -> None:
         """Write entries, after which `turn` is to decide; raise NumberTaken if others were faster.
 
-        `result` is given with the last one, `happened` is what the log says before them, and
+        `ending` is given with the last one, `happened` is what the log says before them, and
         `is_pause` says that all wait there.
         """
         assert self.match is not None
@@ -112,7 +113,7 @@ class Journal:
         left = self._left(entries[0].player)
         pause = self._seating.setup.terms.pause
         due = _in(pause if is_pause else self._given(turn, answers))
-        await self._store.append(self._id, self.length, entries, result, turn, due, happened, left)
+        await self._store.append(self._id, self.length, entries, ending, turn, due, happened, left)
         lefts = [left, *[None] * (len(entries) - 1)]
         self._clock.note(zip(entries, lefts, strict=True), answers)
         self.moved = datetime.now(UTC)

@@ -32,7 +32,7 @@ from undercroft.tables.columns import (
     summary_of_row,
 )
 from undercroft.tables.database import CHANNEL
-from undercroft.tables.history import NONE, Comings, forget_unended, note_comings
+from undercroft.tables.history import NONE, Comings, Ending, forget_unended, note_comings
 from undercroft.tables.prune import Old, old_tables, remove
 from undercroft.tables.reading import Asked, read_all
 from undercroft.tables.rows import Fresh, Kept, Said, Summary
@@ -292,7 +292,7 @@ class Store(Access):
         match_id: str,
         number: int,
         entries: Sequence[Entry],
-        result: Sequence[float] | None = None,
+        ending: Ending | None = None,
         turn: int = NOBODY,
         deadline: datetime | None = None,
         happened: Sequence[Happening] = (),
@@ -300,12 +300,12 @@ class Store(Access):
     ) -> None:
         """Write the next entries together; when this returns they have outlived any crash.
 
-        `result` is given with the last one, `turn` is who decides next, by `deadline` if there is
+        `ending` is given with the last one, `turn` is who decides next, by `deadline` if there is
         a clock; `happened` is what is to stand in the log before the entries. `left` is what the
         first one left of its player's clock. Raise NumberTaken if another process was faster.
         """
         now = datetime.now(UTC)
-        one = Written(match_id, number, now, entries, result, turn, deadline, happened, left)
+        one = Written(match_id, number, now, entries, ending, turn, deadline, happened, left)
         try:
             await self._journal.do(one)
         except IntegrityError as fault:

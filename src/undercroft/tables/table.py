@@ -11,7 +11,7 @@ from undercroft.tables.answers import Answers
 from undercroft.tables.commands import HOUSE, Arrangement, AtSeat, Command, May
 from undercroft.tables.days import Days
 from undercroft.tables.devices import must_reach
-from undercroft.tables.history import Histories, is_kept
+from undercroft.tables.history import is_kept
 from undercroft.tables.journal import Journal
 from undercroft.tables.late import LATE, Late, is_past
 from undercroft.tables.led import LedLooks
@@ -165,7 +165,6 @@ class Table:
             self._is_noted = True
             if self.seen.day is not None:
                 await Days(self.store).end(self.seen)
-            await Histories(self.store).stood(self.seen)
 
     def _must_be_allowed(self, who: str, command: Command) -> None:
         if who == HOUSE:

@@ -10,7 +10,7 @@ from sqlalchemy import Column, Connection, bindparam, insert, update
 from undercroft.kernel import NOBODY
 from undercroft.match import Entry, Happening, TakenBack
 from undercroft.tables.columns import journal_rows
-from undercroft.tables.history import note_end, note_taken_back
+from undercroft.tables.history import Ending, note_end, note_taken_back
 from undercroft.tables.schema import actions, happenings, matches
 
 
@@ -22,7 +22,7 @@ class Written:
     number: int
     at: datetime
     entries: Sequence[Entry]
-    result: Sequence[float] | None = None
+    ending: Ending | None = None
     turn: int = NOBODY
     deadline: datetime | None = None
     happened: Sequence[Happening] = ()
@@ -36,8 +36,8 @@ class Written:
 
     def end(self) -> dict[str, Any]:
         """Return what it changes of whether the match is over, and how it ended."""
-        if self.result is not None:
-            return {"finished": self.at, "result": list(self.result), "listed": False}
+        if self.ending is not None:
+            return {"finished": self.at, "result": list(self.ending.result), "listed": False}
         if isinstance(self.entries[-1], TakenBack):
             return {"finished": None, "result": None}
         return {}
@@ -73,10 +73,10 @@ def write_all(connection: Connection, some: Sequence[Written]) -> None:
     for one in some:
         if end := one.end():
             connection.execute(update(matches).where(matches.c.id == one.match_id).values(end))
-            if one.result is None:
+            if one.ending is None:
                 note_taken_back(connection, one.match_id)
             else:
-                note_end(connection, one.match_id, one.result, one.at)
+                note_end(connection, one.match_id, one.ending, one.at)
         note(connection, one.match_id, one.happened, one.at)
 
 
