@@ -37,6 +37,17 @@ def test_the_learner_is_asked_however_the_match_was_dealt() -> None:
         assert (info["action_mask"] == seen["action_mask"]).all()
 
 
+def test_who_makes_it_by_name_can_ask_for_the_mask_as_sb3_contrib_does() -> None:
+    env = gymnasium.make("undercroft/DungeonAttack-v0", players=2)
+    seen, _ = env.reset(seed=7)
+    masks = env.get_wrapper_attr("action_masks")
+    while seen["action_mask"].any():
+        assert masks().dtype == np.bool_
+        assert (masks() == seen["action_mask"]).all()
+        seen, *_ = env.step(int(np.flatnonzero(masks())[-1]))
+    assert not masks().any()
+
+
 def test_bots_of_the_game_sit_in_the_other_seats() -> None:
     best = all_games()["warp-dungeons"].best
     env = envs.single("warp-dungeons", players=3, seat=0, bots=["random", best])

@@ -377,5 +377,21 @@ def test_the_description_has_every_way_in(client: TestClient) -> None:
             assert "Fault" in json.dumps(operation["responses"]["409"]), path
     schemas = described["components"]["schemas"]
     assert schemas["Answer"]["additionalProperties"] is False
-    named = re.findall(r'"\$ref": "#/components/schemas/(\w+)"', json.dumps(described))
+    named = re.findall(r'"\$ref": "#/components/schemas/([^"]+)"', json.dumps(described))
     assert {"TableLine", "SightLine", "ChangesLine"} <= set(named) <= schemas.keys()
+
+
+def test_no_two_shapes_have_the_same_title(client: TestClient) -> None:
+    """What makes a client from the description calls its classes by them."""
+    shapes = client.get("/api/openapi.json").json()["components"]["schemas"]
+    assert {name: shape["title"] for name, shape in shapes.items()} == {
+        name: name for name in shapes
+    }
+
+
+def test_the_description_says_how_a_token_is_shown(client: TestClient) -> None:
+    """A header that is called Authorization does not say it: OpenAPI has that one ignored."""
+    described = client.get("/api/openapi.json").json()
+    token = described["components"]["securitySchemes"]["token"]
+    assert (token["type"], token["scheme"]) == ("http", "bearer")
+    assert described["security"] == [{"token": []}, {}]

@@ -28,7 +28,20 @@ from undercroft.web.server.app import create_app
 from undercroft.web.settings import Settings
 from undercroft.web.table.forms import FORMS
 
-STORED: Final[dict[str, dict[str, Any]]] = json.loads((HERE / "ways_in.json").read_text("utf-8"))
+CALLED_ANEW: Final = {"Line-Input": "ChatLine", "Line-Output": "Line"}
+"""Shapes that had one title: what is made from the description took one for the other."""
+
+
+def _stored() -> dict[str, dict[str, Any]]:
+    text = (HERE / "ways_in.json").read_text("utf-8")
+    for then, now in CALLED_ANEW.items():
+        text = text.replace(f'{then}"', f'{now}"')
+    found: dict[str, dict[str, Any]] = json.loads(text)
+    found["schemas"]["ChatLine"]["title"] = "ChatLine"
+    return found
+
+
+STORED: Final = _stored()
 NEW: Final = {
     "/games/{slug}/faces", "/tables/{table_id}/go-on", "/tables/{table_id}/end",
     "/tables/{table_id}/follow-guide", "/tables/{table_id}/restart",

@@ -7,6 +7,7 @@ from typing import Any
 import gymnasium
 import numpy as np
 from gymnasium import spaces
+from numpy.typing import NDArray
 
 from undercroft.envs.setting import ILLEGAL, Floats, Setting
 from undercroft.kernel import State
@@ -105,6 +106,10 @@ class OneSeat(gymnasium.Env[Seen, Any]):
             self._far = now
         seen, info = self._seen()
         return seen, reward, over, not over and self._steps >= self.limit, info
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Return which answers are legal now. By this name `MaskablePPO` of sb3-contrib asks."""
+        return self.setting.mask(self.match).astype(np.bool_)
 
     def text(self) -> str:
         """Return the table as text, as the seat sees it, with what it may answer."""

@@ -102,7 +102,7 @@ WAYS: Final = (
     Way("terms", commands.SetTerms, f"{TABLE}/terms", TermsWish),
     Way("fill", commands.Fill, f"{TABLE}/fill", body_of("Bot", commands.Fill)),
     Way("pace", commands.SetPace, f"{TABLE}/pace", body_of("Pace", commands.SetPace)),
-    Way("chat", talking.Say, f"{TABLE}/chat", body_of("Line", talking.Say)),
+    Way("chat", talking.Say, f"{TABLE}/chat", body_of("ChatLine", talking.Say)),
     Way("aside", talking.SayAside, f"{TABLE}/aside", body_of("AsideLine", talking.SayAside)),
     Way("leave", commands.Leave, SEAT, method="DELETE"),
     Way("ready", commands.Ready, f"{SEAT}/ready", body_of("Ready", commands.Ready, "seat")),
