@@ -107,6 +107,51 @@ def test_print_shops_find_the_boxes(layout: str) -> None:
             assert around == pytest.approx(grown, abs=0.01)
 
 
+@pytest.mark.parametrize(
+    "what", [(), ("dice", "reference"), ("boards", CALIBRATION), ("dice", RULES)]
+)
+def test_nothing_without_a_back_takes_the_back_of_a_sheet(what: tuple[str, ...]) -> None:
+    made = printed(*what)
+    with pikepdf.open(BytesIO(made.made)) as pdf:
+        for page, meant in zip(pdf.pages, made.pages, strict=RULES not in what):
+            size = [float(side) / 72 * 25.4 for side in page.mediabox[2:]]
+            assert size == pytest.approx([meant.width, meant.height], abs=0.1)
+    for front, back in zip(made.pages[::2], made.pages[1::2], strict=True):
+        assert (front.width, front.height) == (back.width, back.height)
+        assert all(slot.is_front for slot in front.slots)
+        assert front.slots or front.lines
+        assert not any(slot.is_front for slot in back.slots)
+        if back.slots:
+            assert [one.thing for one in front.slots] == [one.thing for one in back.slots]
+
+
+UNSAID, ONE_SIDE, SHORT_EDGE, LONG_EDGE = range(4)
+"""How pdfium, by which Chromium prints, calls what a PDF asks a printer for."""
+
+
+@pytest.mark.parametrize(
+    ("what", "layout", "sides"),
+    [
+        (("cards",), "duplex", LONG_EDGE),
+        ((CALIBRATION,), "duplex", LONG_EDGE),
+        (("boards",), "duplex", ONE_SIDE),
+        ((RULES,), "duplex", SHORT_EDGE),
+        (("boards", RULES), "duplex", UNSAID),
+        (("boards",), "gutterfold", ONE_SIDE),
+        (("boards", CALIBRATION), "gutterfold", UNSAID),
+        ((CALIBRATION,), "sheets", LONG_EDGE),
+        (("boards",), "cards", UNSAID),
+    ],
+)
+def test_a_print_asks_for_its_true_size_and_its_sides(
+    what: tuple[str, ...], layout: str, sides: int
+) -> None:
+    pdf = pypdfium2.PdfDocument(printed(*what, layout=layout).made)
+    assert not pypdfium2.raw.FPDF_VIEWERREF_GetPrintScaling(pdf)
+    assert pypdfium2.raw.FPDF_VIEWERREF_GetDuplex(pdf) == sides
+    pdf.close()
+
+
 def test_all_letters_are_in_the_file() -> None:
     made = printed("cards", RULES, CALIBRATION, only=["clever-artificer"])
     with pikepdf.open(BytesIO(made.made)) as pdf:

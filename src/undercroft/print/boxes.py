@@ -1,4 +1,4 @@
-"""What print shops read of a PDF, and what a later print reads: boxes, and the marks of things."""
+"""What print shops, printers and later prints read of a PDF: boxes, sides, and marks of things."""
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
@@ -14,8 +14,14 @@ if TYPE_CHECKING:
 
 MARKS: Final = "undercroft-marks.json"
 """The file in a PDF that says what was printed, by its marks."""
+ONE_SIDE: Final = "/Simplex"
+LONG_EDGE: Final = "/DuplexFlipLongEdge"
+SHORT_EDGE: Final = "/DuplexFlipShortEdge"
+"""What a PDF asks a printer for: one side, or both and about which edge the sheet turns."""
 POINTS: Final = 72 / 25.4
 """So many points a mm has."""
+SINCE: Final = "1.7"
+"""The version of PDF that knows all that a print asks for."""
 
 
 def joined(parts: Iterable[bytes]) -> "Pdf":
@@ -49,6 +55,19 @@ def _points(page: Page, box: Box) -> list[float]:
     return [round(one * POINTS, 4) for one in corners]
 
 
+def ask_for(pdf: "Pdf", sides: str) -> None:
+    """Ask whoever prints it for the true size, and for sides if they are said.
+
+    That is what the program offers first; a person may choose otherwise.
+    """
+    import pikepdf
+
+    asked = {"/PrintScaling": pikepdf.Name("/None")}
+    if sides:
+        asked["/Duplex"] = pikepdf.Name(sides)
+    pdf.Root.ViewerPreferences = pikepdf.Dictionary(asked)
+
+
 def write(pdf: "Pdf", title: str, marks: Mapping[str, str]) -> bytes:
     """Return the PDF as a file that knows the marks of what a game has today."""
     import pikepdf
@@ -57,7 +76,12 @@ def write(pdf: "Pdf", title: str, marks: Mapping[str, str]) -> bytes:
     with pdf.open_metadata() as about:
         about["dc:title"] = title
     made = BytesIO()
-    pdf.save(made, object_stream_mode=pikepdf.ObjectStreamMode.generate, deterministic_id=True)
+    pdf.save(
+        made,
+        min_version=SINCE,
+        object_stream_mode=pikepdf.ObjectStreamMode.generate,
+        deterministic_id=True,
+    )
     return made.getvalue()
 
 

@@ -7,8 +7,16 @@ from typing import Final
 from undercroft.kernel import BadSetup
 from undercroft.kit.game import GameSpec
 from undercroft.print.booklet import booklet
-from undercroft.print.boxes import joined, set_boxes, write
-from undercroft.print.sheets import Page, Setup, calibration, laid
+from undercroft.print.boxes import (
+    LONG_EDGE,
+    ONE_SIDE,
+    SHORT_EDGE,
+    ask_for,
+    joined,
+    set_boxes,
+    write,
+)
+from undercroft.print.sheets import Page, Setup, backed, calibration, laid
 from undercroft.print.things import SORTS, Thing, by_size, chosen, house_rules, things_of
 from undercroft.print.typeset import Typesetter
 
@@ -71,11 +79,13 @@ class Print:
         return found
 
     def __iter__(self) -> Iterator[int]:
-        setup, parts = self._wanted.setup, []
+        setup, parts, turns = self._wanted.setup, [], self._turns()
         setter = Typesetter(self._spec.title, self._icons)
         for group in by_size(self.things):
             copies = [one for one in group for _ in range(one.count)]
             pages = laid([one.back is not None for one in copies], group[0].size, setup)
+            if turns and group[0].back is None:
+                pages = backed(pages)
             parts.append(setter.pdf(copies, pages, setup.bleed))
             self.pages += pages
             yield len(copies)
@@ -89,8 +99,31 @@ class Print:
             yield int(not self.things and not self.pages)
         with joined(parts) as pdf:
             set_boxes(pdf, self.pages, setup.bleed)
+            ask_for(pdf, self._sides(turns))
             marks = {one.key: one.mark for one in self._all}
             self.made = write(pdf, f"{self._spec.title} on paper", marks)
+
+    def _turns(self) -> bool:
+        """Say whether all sheets are printed on both sides, because something has a back."""
+        if self._wanted.setup.layout != "duplex":
+            return False
+        whole = bool({RULES, CALIBRATION} & {*self._wanted.what})
+        return whole or any(one.back is not None for one in self.things)
+
+    def _sides(self, turns: bool) -> str:
+        """Return which sides of the paper a printer is asked for; "" if that is open."""
+        what, layout = {*self._wanted.what}, self._wanted.setup.layout
+        if what == {CALIBRATION}:
+            return LONG_EDGE
+        if (
+            layout == "cards"
+            or (RULES in what and self.pages)
+            or (CALIBRATION in what and not turns)
+        ):
+            return ""
+        if RULES in what:
+            return SHORT_EDGE
+        return LONG_EDGE if turns else ONE_SIDE
 
 
 def sorts_of(spec: GameSpec) -> Sequence[str]:

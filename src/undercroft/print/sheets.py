@@ -147,6 +147,11 @@ def laid(sides: Sequence[bool], size: tuple[float, float], setup: Setup) -> list
     return pages
 
 
+def backed(pages: Sequence[Page]) -> list[Page]:
+    """Put an empty back behind each page: what follows begins on a sheet of its own."""
+    return [one for page in pages for one in (page, Page(page.width, page.height, []))]
+
+
 def best_grid(
     size: tuple[float, float], setup: Setup, folds: bool = False, turns: bool = False
 ) -> Places:
