@@ -157,6 +157,38 @@ def test_a_tile_that_is_an_object_stands_on_its_place(tmp_path: Path) -> None:
     assert picture(plan) == ["....", ".+..", "...+"]
 
 
+@pytest.mark.parametrize(
+    ("alignment", "x", "y"),
+    [("topleft", 16, 16), ("center", 24, 24), ("bottomright", 32, 32), ("unspecified", 16, 32)],
+)
+def test_a_tileset_says_which_place_of_its_tiles_lies_at_an_object(
+    tmp_path: Path, alignment: str, x: float, y: float
+) -> None:
+    floor = tile_layer("floor", ["....", "....", "...."], {".": 1})
+    sets = [{"firstgid": 9, "source": "doors.tsj"}, {"firstgid": 1}]
+    written(tmp_path, {"objectalignment": alignment, "tiles": []}, "doors.tsj")
+    tile, other = thing("door", x, y, 16, 16, gid=9), thing("door", 48, 48, 16, 16, gid=8)
+    plan = read(tmp_path, tiled([floor, things(tile, other)], 4, 3, tilesets=sets))
+    assert picture(plan) == ["....", ".+..", "...+"]
+
+
+def test_an_ellipse_has_no_corners(tmp_path: Path) -> None:
+    floor = tile_layer("floor", ["......"] * 5, {".": 1})
+    pool = thing("pool", 16, 0, 80, 80, ellipse=True)
+    plan = read(tmp_path, tiled([floor, things(pool)], 6, 5))
+    assert picture(plan) == ["..~~~.", ".~~~~~", ".~~~~~", ".~~~~~", "..~~~."]
+
+
+def test_what_is_made_from_a_template_is_named_not_guessed(tmp_path: Path) -> None:
+    """It says here neither its size nor whether it is a tile, so its place is not known."""
+    door = {"id": 2, "template": "door.tx", "x": 48, "y": 32}
+    plan = read(tmp_path, tiled([WALLS, things(door, door, name="Doors")]))
+    assert plan.left_out[-1] == (
+        "what is made from 'door.tx': let Tiled detach templates where it exports"
+    )
+    assert not plan.door_squares
+
+
 def test_an_object_turns_about_its_corner(tmp_path: Path) -> None:
     floor = tile_layer("floor", ["....", "....", "...."], {".": 1})
     turned = thing("water", 32, 16, 32, 16, rotation=90)  # clockwise: it hangs down to the west
@@ -177,9 +209,10 @@ def test_walls_are_objects_too(tmp_path: Path) -> None:
 
 def test_rooms_have_the_names_of_objects(tmp_path: Path) -> None:
     label = thing("Water Shrine", 64, 16, 32, 32)
+    text = thing("", 16, 16, 32, 16, text={"text": "Crypt", "wrap": True})
     door = thing("door", 48, 32, 16, 16)
-    plan = read(tmp_path, tiled([WALLS, things(label, name="Rooms"), things(door)]))
-    assert [room.name for room in plan.rooms()] == ["", "Water Shrine"]
+    plan = read(tmp_path, tiled([WALLS, things(label, text, name="Rooms"), things(door)]))
+    assert [room.name for room in plan.rooms()] == ["Crypt", "Water Shrine"]
 
 
 def test_what_says_nothing_of_the_floor_is_named(tmp_path: Path) -> None:

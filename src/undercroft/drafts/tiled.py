@@ -5,8 +5,9 @@ name or class, a tile also by a property that is true: `walls`, `Door`, `collide
 """
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator
-from math import ceil, cos, floor, radians, sin
+from math import ceil, cos, floor, pi, radians, sin
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal, NamedTuple
 
@@ -31,6 +32,19 @@ MOST_FILLED: Final = 2_000_000
 MOST_TILES: Final = 4_000_000
 """So many squares may all layers of tiles together have."""
 
+CORNERS: Final = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
+ROUND: Final = [(0.5 + cos(n * pi / 32) / 2, 0.5 + sin(n * pi / 32) / 2) for n in range(64)]
+"""An ellipse, as precisely as squares need it."""
+ON_ITS_PLACE: Final = (0.0, 1.0)
+"""A tile stands on its place, which is its lower left corner, unless its tileset says otherwise."""
+ALIGNMENTS: Final = {
+    "topleft": (0.0, 0.0), "top": (0.5, 0.0), "topright": (1.0, 0.0),
+    "left": (0.0, 0.5), "center": (0.5, 0.5), "right": (1.0, 0.5),
+    "bottomleft": ON_ITS_PLACE, "bottom": (0.5, 1.0), "bottomright": (1.0, 1.0),
+}  # fmt: skip
+"""What a tileset calls the place of its tiles that lies at the x, y of an object."""
+
+Place = tuple[float, float]
 Gid = Annotated[int, Field(ge=0, le=GIDS)]
 MEANINGS: Final = {
     WALL: (
@@ -112,11 +126,26 @@ class Tileset(MapTable):
 
     firstgid: Annotated[int, Field(ge=1, le=TILE)] = 1
     source: str = ""
+    objectalignment: str = ""
     tiles: Annotated[list[Tile], BeforeValidator(_numbered)] = []
+
+    @property
+    def alignment(self) -> Place:
+        """Which place of a tile lies at the x, y of its object, in parts of its size."""
+        return ALIGNMENTS.get(self.objectalignment, ON_ITS_PLACE)
+
+
+class Text(MapTable):
+    """What is written on a map."""
+
+    text: str = ""
 
 
 class Object(Thing):
-    """An object: a rectangle, a point, a polygon or a tile. What is `turned` turns about x, y."""
+    """An object: a rectangle, ellipse, point, polygon, text or tile. It turns about x, y.
+
+    What is made from a `template` says here only how it differs from it.
+    """
 
     x: Coordinate
     y: Coordinate
@@ -124,13 +153,17 @@ class Object(Thing):
     height: Annotated[Coordinate, Field(ge=0)] = 0.0
     gid: Gid = 0
     rotation: Coordinate = 0.0
+    template: str = ""
+    ellipse: bool = False
     polygon: Annotated[list[Point], Field(max_length=10_000)] = []
     polyline: Annotated[list[Point], Field(max_length=10_000)] = []
+    text: Text = Text()
 
-    def outline(self) -> list[tuple[float, float]]:
-        """Return its corners. A tile stands on its place: x, y is its lower left corner."""
-        bottom, top = (0.0, -self.height) if self.gid else (self.height, 0.0)
-        corners = [(0.0, top), (self.width, top), (self.width, bottom), (0.0, bottom)]
+    def outline(self, alignment: Place) -> list[Place]:
+        """Return its corners; if it is a tile, `alignment` is the place of it that is x, y."""
+        left, top = (-alignment[0], -alignment[1]) if self.gid else (0.0, 0.0)
+        around = ROUND if self.ellipse else CORNERS
+        corners = [((left + x) * self.width, (top + y) * self.height) for x, y in around]
         if drawn := self.polygon or self.polyline:
             corners = [(one.x, one.y) for one in drawn]
         c, s = cos(radians(self.rotation)), sin(radians(self.rotation))
@@ -227,6 +260,7 @@ class Sketch:
         self._objects = 0
         """So many objects say nothing of it."""
         self._filled = 0
+        self._tilesets = sorted(map(self._tileset, tiled.tilesets), key=lambda one: one.firstgid)
         self._tiles = self._meanings()
         for placed in self._leaves:
             self._add(placed)
@@ -303,6 +337,10 @@ class Sketch:
 
     def _object(self, one: Object, placed: Placed) -> None:
         """Take an object in; it means what it is called, else what its tile or its layer is."""
+        if one.template:
+            why = "let Tiled detach templates where it exports"
+            self._left_out.append(f"what is made from {one.template!r}: {why}")
+            return
         what = self._tiles.get(one.gid & TILE, "") or placed.meaning
         what = NAME if placed.meaning == NAME else one.meaning or what
         outline = [
@@ -310,14 +348,14 @@ class Sketch:
                 (x + placed.x) / self._map.tilewidth - self._left,
                 (y + placed.y) / self._map.tileheight - self._top,
             )
-            for x, y in one.outline()
+            for x, y in one.outline(self._alignment(one.gid))
         ]
         x, y = (sum(place) / len(outline) for place in zip(*outline, strict=True))
         middle = (floor(x), floor(y))
         if not what:
             self._objects += 1
         elif what == NAME:
-            self._names[middle] = one.name
+            self._names[middle] = one.name or one.text.text
         elif what == WALL and one.polyline:
             line = [Point(x=x, y=y) for x, y in outline]
             self._edges |= Grid(*self._size, 0.0, 0.0).crossed(legs(line))
@@ -352,8 +390,8 @@ class Sketch:
     def _meanings(self) -> dict[int, str]:
         """Return what the tiles of the tilesets mean by their numbers on the map."""
         found: dict[int, str] = {}
-        for one in self._map.tilesets:
-            for tile in self._tileset(one).tiles:
+        for one in self._tilesets:
+            for tile in one.tiles:
                 if tile.meaning and tile.meaning != NAME:
                     found[one.firstgid + tile.id] = tile.meaning
         return found
@@ -366,8 +404,14 @@ class Sketch:
         if Path(one.source).is_absolute() or path.suffix == ".tsx" or not path.is_file():
             why = "save it beside the map as JSON (.tsj)"
             self._left_out.append(f"what the tiles of {one.source!r} mean: {why}")
-            return Tileset()
-        return checked(read_json(path), Tileset, path.name)
+            return one
+        found = checked(read_json(path), Tileset, path.name)
+        return found.model_copy(update={"firstgid": one.firstgid})
+
+    def _alignment(self, gid: int) -> Place:
+        """Return which place of a tile lies at the x, y of its object."""
+        after = bisect_right(self._tilesets, gid & TILE, key=lambda one: one.firstgid)
+        return self._tilesets[after - 1].alignment if after else ON_ITS_PLACE
 
 
 def _beside(square: Square) -> list[Square]:
