@@ -18,8 +18,9 @@ def changes(old: Any, new: Any) -> list[Change]:
 
     Values are those of JSON, and dataclasses and models of them, which are objects there. A list
     that has lost its first items and got others at its end, as a log does, is told so; of other
-    lists what they begin and end with alike stays. What is mostly another one is replaced. A field
-    has values of one kind, so what Python calls equal is the same.
+    lists what they begin and end with alike stays. An object or a list of which less than half
+    stays, be it in part, is replaced. A field has values of one kind, so what Python calls equal is
+    the same.
     """
     found: list[Change] = []
     if old is not new and old != new:
@@ -27,62 +28,68 @@ def changes(old: Any, new: Any) -> list[Change]:
     return found
 
 
-def _add(found: list[Change], old: Any, new: Any, path: str) -> None:
-    """Add the same of two values that differ."""
+def _add(found: list[Change], old: Any, new: Any, path: str) -> bool:
+    """Add the same of two values that differ; say whether anything of the old one stays."""
     if type(new) in _PLAIN or type(old) in _PLAIN:
-        found.append(_replace(path, new))
+        stays = False
     elif type(old) in _LISTS and type(new) in _LISTS:
-        _add_of_lists(found, old, new, path)
+        stays = _add_of_lists(found, old, new, path)
     elif (before := _items(old)) is None or (after := _items(new)) is None:
-        found.append(_replace(path, new))
+        stays = False
     else:
-        _add_of_objects(found, before, after, new, path)
+        stays = _add_of_objects(found, before, after, path)
+    if not stays:
+        found.append({"op": "replace", "path": path, "value": new})
+    return stays
 
 
 def _add_of_objects(
-    found: list[Change], old: dict[str, Any], new: dict[str, Any], whole: Any, path: str
-) -> None:
-    others, stays = [], 0
+    found: list[Change], old: dict[str, Any], new: dict[str, Any], path: str
+) -> bool:
+    """Add nothing and return False if the new object is mostly another one."""
+    inner: list[Change] = [
+        {"op": "remove", "path": f"{path}/{_pointed(key)}"} for key in old if key not in new
+    ]
+    stays, least = len(new), len(new) if path else 0
     for key, value in new.items():
-        if key in old:
-            before = old[key]
-            if before is value or before == value:
-                stays += 1
-            else:
-                others.append(key)
-    if path and 2 * stays < len(new):
-        found.append(_replace(path, whole))
-        return
-    for key in old:
-        if key not in new:
-            found.append({"op": "remove", "path": f"{path}/{_pointed(key)}"})
-    for key in others:
-        _add(found, old[key], new[key], f"{path}/{_pointed(key)}")
-    if stays + len(others) < len(new):
-        for key, value in new.items():
-            if key not in old:
-                found.append({"op": "add", "path": f"{path}/{_pointed(key)}", "value": value})
+        if key not in old:
+            inner.append({"op": "add", "path": f"{path}/{_pointed(key)}", "value": value})
+        elif (
+            (before := old[key]) is value
+            or before == value
+            or _add(inner, before, value, f"{path}/{_pointed(key)}")
+        ):
+            continue
+        stays -= 1
+        if 2 * stays < least:
+            return False
+    found += inner
+    return True
 
 
-def _add_of_lists(found: list[Change], old: Sequence[Any], new: Sequence[Any], path: str) -> None:
+def _add_of_lists(found: list[Change], old: Sequence[Any], new: Sequence[Any], path: str) -> bool:
+    """Add nothing and return False if the new list is mostly another one."""
     gone = _slid(old, new)
-    if gone:
-        found += [{"op": "remove", "path": f"{path}/0"}] * gone
-        old = old[gone:]
+    inner: list[Change] = [{"op": "remove", "path": f"{path}/0"}] * gone
+    old = old[gone:]
     first = len(old) if gone else _alike(old, new)
     last = _alike(old[first:][::-1], new[first:][::-1])
-    if not (gone or first or last) and len(old) != 1:
-        found.append(_replace(path, new))
-        return
     left, come = old[first : len(old) - last], new[first : len(new) - last]
     both = min(len(left), len(come))
+    stays, least = first + last + both, 0 if gone else max(1, len(old), len(new))
     for place in range(both):
         one, other = left[place], come[place]
         if one is not other and one != other:
-            _add(found, one, other, f"{path}/{first + place}")
+            stays -= not _add(inner, one, other, f"{path}/{first + place}")
+        if 2 * stays < least:
+            break
+    if 2 * stays < least:
+        return False
+    found += inner
     found += [{"op": "remove", "path": f"{path}/{first + both}"}] * (len(left) - both)
     for place in range(both, len(come)):
         found.append({"op": "add", "path": f"{path}/{first + place}", "value": come[place]})
+    return True
 
 
 def _alike(old: Sequence[Any], new: Sequence[Any]) -> int:
@@ -99,10 +106,6 @@ def _slid(old: Sequence[Any], new: Sequence[Any]) -> int:
         return 0
     gone = old.index(new[0])
     return gone if gone and list(old[gone:]) == list(new[: len(old) - gone]) else 0
-
-
-def _replace(path: str, value: Any) -> Change:
-    return {"op": "replace", "path": path, "value": value}
 
 
 def _items(value: object) -> dict[str, Any] | None:
