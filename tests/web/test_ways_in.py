@@ -5,7 +5,9 @@ from copy import deepcopy
 from typing import Any, Final
 
 import pytest
+from fastapi import FastAPI
 from pydantic import ValidationError
+from starlette.testclient import TestClient
 
 from tests.earlier.seen import HERE
 from undercroft.tables import (
@@ -113,12 +115,25 @@ def without_new_fields(value: Any) -> Any:
     return {key: without_new_fields(one) for key, one in value.items() if key not in gone}
 
 
+def api_of(app: FastAPI) -> FastAPI:
+    """The application for programs that is part of the server's."""
+    return next(one.app for one in app.routes if getattr(one, "path", "") == "/api")  # type: ignore[attr-defined, no-any-return]
+
+
 @pytest.fixture(scope="module")
 def described() -> dict[str, Any]:
     """The API as it describes itself."""
-    api: Any = next(one.app for one in APP.routes if getattr(one, "path", "") == "/api")  # type: ignore[attr-defined]
-    found: dict[str, Any] = json.loads(json.dumps(bare(api.openapi())))
+    found: dict[str, Any] = json.loads(json.dumps(bare(api_of(APP).openapi())))
     return dict(without_new_fields(found))
+
+
+def test_the_first_page_does_not_wait_for_the_ways_in_of_programs(client: TestClient) -> None:
+    assert isinstance(client.app, FastAPI)
+    router = api_of(client.app).router
+    assert client.get("/").status_code == 200
+    assert "games" not in {getattr(one, "name", "") for one in router.routes}
+    assert client.get("/api/games").status_code == 200
+    assert "games" in {getattr(one, "name", "") for one in router.routes}
 
 
 def test_programs_find_the_same_ways_in(described: dict[str, Any]) -> None:

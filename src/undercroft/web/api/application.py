@@ -4,7 +4,8 @@ A program is known by a token that it gets when it sets a table up or sits down,
 as `Authorization: Bearer <token>`; the token holds seats exactly as a browser's cookie does.
 """
 
-from functools import cache
+from collections.abc import Callable, Sequence
+from functools import cache, cached_property
 from http import HTTPStatus
 from typing import Any, Final
 
@@ -12,6 +13,7 @@ from fastapi import APIRouter, FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException as PlainHTTPException
 from starlette.routing import BaseRoute
+from starlette.types import ASGIApp
 
 from undercroft.kernel import BadRecord, BadSetup
 from undercroft.tables import (
@@ -60,11 +62,33 @@ the table as it stands now, with the answers that are allowed. Nothing has chang
 
 
 class Api(FastAPI):
-    """An application that describes how a program shows its token, which FastAPI cannot know.
+    """An application whose routes are made when somebody first asks for one of them, and that
+    describes how a program shows its token.
 
-    As a header alone it would not count: OpenAPI has one of that name ignored, so that programs
-    made from the description would leave it out.
+    FastAPI takes its time to read the types of all routes, and the first page needs none of them.
+    What it cannot know is that a token is one: as a header alone it would not count, as OpenAPI has
+    one of that name ignored, so that programs made from the description would leave it out.
     """
+
+    def __init__(self, make: Callable[[], Sequence[BaseRoute]]) -> None:
+        super().__init__(
+            title="Undercroft",
+            description=_DESCRIPTION,
+            docs_url=None,
+            redoc_url=None,
+            redirect_slashes=False,
+        )
+        self._make = make
+
+    @cached_property
+    def routes(self) -> list[BaseRoute]:
+        """All routes."""
+        return [*self.router.routes, *self._make()]
+
+    def build_middleware_stack(self) -> ASGIApp:
+        """Return what serves requests; Starlette asks for it at the first one."""
+        self.router.routes = self.routes
+        return super().build_middleware_stack()
 
     def openapi(self) -> dict[str, Any]:
         """Return the description. A token is never needed: without one a program watches."""
@@ -80,19 +104,15 @@ class Api(FastAPI):
         return described
 
 
-def create_api(app: FastAPI) -> FastAPI:
-    """Return the application to be mounted; it plays at the tables of `app`."""
-    api = Api(
-        title="Undercroft",
-        description=_DESCRIPTION,
-        docs_url=None,
-        redoc_url=None,
-        redirect_slashes=False,
-    )
+def create_api(app: FastAPI, others: Callable[[], APIRouter]) -> FastAPI:
+    """Return the application to be mounted; it plays at the tables of `app`.
+
+    `others` makes what can be asked for beside tables.
+    """
+    api = Api(lambda: [*_routes(), *others().routes])
     api.state.parent = app
     api.state.settings = app.state.settings
     api.state.turns = app.state.turns
-    api.router.routes += _routes()
     api.add_exception_handler(RequestValidationError, _broken)
     api.add_exception_handler(PlainHTTPException, _plain)
     api.add_exception_handler(NoSuchTable, _no_table)
@@ -112,7 +132,7 @@ def create_api(app: FastAPI) -> FastAPI:
 
 @cache
 def _routes() -> list[BaseRoute]:
-    """Return what can be asked for; FastAPI takes its time to read all their types."""
+    """Return what can be asked for; all applications of a process share it."""
     api = APIRouter(responses=FAULTS)
     _add_tables(api)
     add_daily(api)

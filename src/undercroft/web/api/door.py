@@ -6,6 +6,7 @@ is unusual about a request goes the long way, which has the words for it.
 
 import json
 import re
+from functools import cached_property
 from typing import Any, Final, NamedTuple
 
 from fastapi import FastAPI
@@ -40,8 +41,12 @@ class Door:
         self._app = app
         self._house = house
         self._api = api
-        routes = {route.name: route for route in api.router.routes if hasattr(route, "name")}
-        self._ways = {
+
+    @cached_property
+    def _ways(self) -> dict[str, _Short]:
+        """The ways in by what their address has after the table; made when the first is taken."""
+        routes = {route.name: route for route in self._api.routes if hasattr(route, "name")}
+        return {
             way.path.removeprefix(f"{TABLE}/"): _Short(
                 way, routes[way.name], TypeAdapter(way.answer.__annotations__["return"])
             )

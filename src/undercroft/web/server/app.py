@@ -183,8 +183,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.told = Told()
     app.state.looks = Turns(settings.limits.drawing)
     app.state.tries = Tries()
-    api = create_api(app)
-    api.router.routes += ways_of_packs().routes
+    api = create_api(app, ways_of_packs)
     app.mount("/api", api)  # first, as each address is held against one after the other
     app.mount("/static", _KeptFiles(directory=STATIC))
     for part in (watch, as_app, *LOBBY, reading, decks, quests, cards, prints):
