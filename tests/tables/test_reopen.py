@@ -2,8 +2,7 @@
 
 import asyncio
 import signal
-import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from multiprocessing import Pipe, get_context
 from multiprocessing.connection import Connection
@@ -67,18 +66,18 @@ def test_others_are_served_while_a_long_match_is_opened(scene: Run, more: int) -
             table = await sit_down(house)
             for _ in range(4):
                 await play_first(table)
-        follow, served = Match.follow, threading.Event()
+        following, served = Match.following, list[int]()
 
-        def follow_when_served(match: Match, *told: Any) -> None:
-            loop.call_soon_threadsafe(served.set)
-            assert served.wait(60 if more else 0) == bool(more)
-            follow(match, *told)
+        def told_when_served(match: Match, *told: Any) -> Iterator[None]:
+            loop.call_soon(lambda: served.append(match.number))
+            yield from following(match, *told)
 
         async with rooms.house() as again:
             loop = asyncio.get_running_loop()
             at_once = patch.object(journal, "AT_ONCE", table.seen.number - more)
-            with at_once, patch.object(Match, "follow", follow_when_served):
+            with at_once, patch.object(Match, "following", told_when_served):
                 opened = await again.table(table.id)
+            assert served == [table.seen.number - more]
             assert sights(opened) == sights(table)
 
     scene(scenario)

@@ -1,7 +1,7 @@
 """A match under way: what was answered, what each seat may know of it, what can be taken back."""
 
 from collections import deque
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -36,7 +36,7 @@ from undercroft.match.record import Record
 from undercroft.match.sight import Past, Picture, Recap, Sight, UndoOffer, is_hidden, question_of
 from undercroft.match.story import Story
 from undercroft.match.taking import Declines, Step, Taken, asks_all
-from undercroft.match.throwing import Cast, asked, forget_unread, halts
+from undercroft.match.throwing import Cast, asked, forget_unread, halts, script_of
 from undercroft.match.trying import Beginning, Place, Tries
 
 
@@ -180,16 +180,11 @@ class Match:
             question = question_of(self.spec, self.state, seat, view, self.names)
             question = asked(self.spec, self.halt.ask, seat, self.names) if self.halt else question
         return Sight(
-            seat=seat,
-            number=self.number_of(seat),
-            over=over,
-            view=view,
-            question=question,
+            seat, self.number_of(seat), over, view, question,
             crumbs=self.history.crumbs(self.state, seat, len(self.answers)),
             log=self._log.lines(seat, lines, self.history.stops(seat, over).entries, before),
-            news=self.history.news(seat, self._notices.since(seat)),
-            undo=self.undo_of(seat),
-        )
+            news=self.history.news(seat, self._notices.since(seat)), undo=self.undo_of(seat),
+        )  # fmt: skip
 
     def record(self, seats: Sequence[str]) -> Record:
         """Return the record so far, with its seed: keep it from who still plays. `seats` played."""
@@ -288,8 +283,7 @@ class Match:
 
     def type_dice(self, faces: Sequence[int]) -> None:
         """Add the results of real dice for the next throws."""
-        assert isinstance(self.state.dice, ScriptedDice)
-        self.state.dice.script.extend(faces)
+        script_of(self.state).extend(faces)
 
     # -- taking back ----------------------------------------------------------
 
@@ -398,6 +392,12 @@ class Match:
 
         What was taken back later, or corrected by hand, is passed over where they do not.
         """
+        deque(self.following(journal, happenings, halts), maxlen=0)
+
+    def following(
+        self, journal: Sequence[Entry], happenings: Sequence[Happening], halts: bool = True
+    ) -> Iterator[None]:
+        """Do the same, and yield after each entry, for who lets others go on meanwhile."""
         waiting, rest = deque(happenings), deque(journal)
         while rest:
             while waiting and waiting[0].after <= self.number:
@@ -416,6 +416,7 @@ class Match:
                     self._pass_over()
                 if further:
                     rest[0] = further
+            yield
         self.note(waiting)
 
     def _play(self, entry: Entry, halts: bool) -> None:
@@ -493,8 +494,7 @@ class Match:
 
         The log says so: all of it if the match is over, else nothing that could be a secret.
         """
-        rest = tuple(standing(stuck.rest))
-        now, at, clause = self.spec.rules_version, stuck.at, stuck.clause
-        self.parting = Parting(then, now, stuck.why, at, clause, rest, tuple(result))
+        rest, now = tuple(standing(stuck.rest)), self.spec.rules_version
+        self.parting = Parting(then, now, stuck.why, stuck.at, stuck.clause, rest, tuple(result))
         for sentence in self.parting.sentences(self.names) if over else [self.parting.in_short]:
             self._log.note(Happening(PARTED, NOBODY, "", self.number, sentence))

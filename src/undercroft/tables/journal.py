@@ -26,7 +26,7 @@ from undercroft.tables.setup import MINUTE
 from undercroft.tables.store import Store
 
 AT_ONCE: Final = 20
-"""So many entries are played at once: a thread is not worth its way there and back."""
+"""So many entries are played at once, in a millisecond or a few; then others are served."""
 
 
 class Journal:
@@ -153,8 +153,8 @@ class Journal:
     async def catch_up(self, fresh: Fresh | None, apart: bool = False) -> bool:
         """Play what it holds besides, and note what happened to the seats.
 
-        Say whether that is something for all to see. With `apart` much of it is played beside the
-        loop, where others are served meanwhile: nobody may see the match yet. Raise CannotOpen.
+        Say whether that is something for all to see. With `apart` others are served while much of
+        it is played: nobody may see the match yet. Raise CannotOpen.
         """
         match = self.match
         assert match is not None
@@ -163,10 +163,7 @@ class Journal:
         journal, happened = [entry for entry, _ in fresh.entries], fresh.happened
         self._heed_seating(match)
         try:
-            if apart and len(journal) > AT_ONCE:
-                await asyncio.to_thread(match.follow, journal, happened)
-            else:
-                match.follow(journal, happened)
+            await played(match, journal, happened, apart)
             if journal:
                 match.parting = None  # the host let it go on
                 self._clock.note(fresh.entries, len(match.answers))
@@ -215,6 +212,15 @@ class Journal:
         note = Happening("noted", NOBODY, "", self.length, said)
         await self._seating.set_rules(now, [note])
         await self.note()
+
+
+async def played(
+    match: Match, journal: Sequence[Entry], happened: Sequence[Happening], apart: bool
+) -> None:
+    """Play what was written; with `apart` others are served after each AT_ONCE entries."""
+    for count, _ in enumerate(match.following(journal, happened), 1):
+        if apart and count % AT_ONCE == 0 and count < len(journal):
+            await asyncio.sleep(0)
 
 
 def _in(seconds: float | None) -> datetime | None:

@@ -17,7 +17,7 @@ from undercroft.kernel import NOBODY
 from undercroft.kit.game import GameSpec
 from undercroft.match import IN_SECRET, Entry, Happening, Match, Stuck, read_entry
 from undercroft.tables.columns import known_time
-from undercroft.tables.journal import AT_ONCE, Journal
+from undercroft.tables.journal import AT_ONCE, Journal, played
 from undercroft.tables.news import News
 from undercroft.tables.rows import Summary
 from undercroft.tables.schema import actions, happenings
@@ -166,16 +166,13 @@ class _Behind(Journal):
         entries = await self._entries(until, self.length)
         happened = fresh = await self._happened(until, match.noted)
         if is_much := len(entries) > AT_ONCE:
-            # It is played in a match of its own beside the loop: others look at this one meanwhile.
+            # It is played in a match of its own: others are served meanwhile, and look at this one.
             match, self._parted = self._seating.setup.match(self._spec), None
             entries, happened = await self._entries(until, 0), await self._happened(until, 0)
         self.gave_up |= {one.seat for one in happened if one.kind == "conceded"}
         self._heed_seating(match)
         try:
-            if is_much:
-                await asyncio.to_thread(match.follow, entries, happened)
-            else:
-                match.follow(entries, happened)
+            await played(match, entries, happened, is_much)
             if entries:
                 match.parting = None  # the host let it go on
         except Stuck as stuck:
