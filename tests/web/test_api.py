@@ -381,6 +381,19 @@ def test_the_description_has_every_way_in(client: TestClient) -> None:
     assert {"TableLine", "SightLine", "ChangesLine"} <= set(named) <= schemas.keys()
 
 
+def test_what_an_address_does_not_take_is_told_with_all_that_it_takes(client: TestClient) -> None:
+    for address, allowed in (
+        ("/tables", "GET, POST"),
+        ("/tables/some/moments", "GET, POST"),
+        ("/tables/some/seats/0", "DELETE, POST"),
+        ("/openapi.json", "GET, HEAD"),
+    ):
+        answer = client.put(f"/api{address}", json={})
+        assert (answer.status_code, answer.headers["allow"]) == (405, allowed)
+        ways = allowed.replace(", ", " | ")
+        assert answer.json()["error"] == f"PUT does nothing at this address ({ways})."
+
+
 def test_no_two_shapes_have_the_same_title(client: TestClient) -> None:
     """What makes a client from the description calls its classes by them."""
     shapes = client.get("/api/openapi.json").json()["components"]["schemas"]

@@ -12,7 +12,7 @@ from typing import Any, Final
 from fastapi import APIRouter, FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException as PlainHTTPException
-from starlette.routing import BaseRoute
+from starlette.routing import BaseRoute, Match
 from starlette.types import ASGIApp
 
 from undercroft.kernel import BadRecord, BadSetup
@@ -213,7 +213,18 @@ def _broken(request: Request, fault: Exception) -> Response:
 
 def _plain(request: Request, fault: Exception) -> Response:
     assert isinstance(fault, PlainHTTPException)
-    return json_fault(request, fault.status_code, str(fault.detail), headers=fault.headers)
+    error, headers = str(fault.detail), fault.headers
+    if fault.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
+        ways = _methods(request)
+        error = f"{request.method} does nothing at this address ({' | '.join(ways)})."
+        headers = {"Allow": ", ".join(ways)}
+    return json_fault(request, fault.status_code, error, headers=headers)
+
+
+def _methods(request: Request) -> list[str]:
+    """List what can be asked for at an address; FastAPI names what its first route takes."""
+    routes = [one for one in request.app.routes if one.matches(request.scope)[0] is not Match.NONE]
+    return sorted({method for one in routes for method in getattr(one, "methods", ())})
 
 
 def _no_table(request: Request, fault: Exception) -> Response:
