@@ -46,7 +46,7 @@ class OwnWork:
 
         names = [only] if only else [one.name for one in pack.listed(spec)]
         name = _name(pack.files, who, only)
-        told = (spec.slug, Wanted(), dict(icons()), pack.slug, pack.files, names)
+        told = (spec.slug, Wanted(), icons().read(), pack.slug, pack.files, names)
         self._pieces["print"].begin(spec.slug, name, print_game, told)
         return name
 

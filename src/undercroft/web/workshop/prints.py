@@ -112,7 +112,7 @@ class Prints:
             setup=Setup(wish.paper, wish.layout, offset=(wish.across, wish.down)),
         )
         files = (own.slug, own.files) if own is not None else ("", {})
-        told = (spec.slug, wanted, dict(icons()), *files, (), earlier)
+        told = (spec.slug, wanted, icons().read(), *files, (), earlier)
         self.pieces.begin(spec.slug, wish.name, print_game, told)
 
 
