@@ -210,8 +210,9 @@ def test_who_has_no_line_gets_whole_pages(client: TestClient) -> None:
 def test_what_is_no_longer_kept_is_drawn_anew(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("undercroft.web.table.parts.LINES_KEPT", 30)
+    monkeypatch.setattr("undercroft.web.table.parts.TEXT_KEPT", 80_000)
     monkeypatch.setattr(Part, "_kept", OrderedDict())
+    monkeypatch.setattr(Part, "_held", 0)
     path, others = begin(client, 2, 0), begin(client, 2, 0)
     mine, watcher = Watching(client, path, me(client)), Watching(client, path)
     for one in (mine, watcher):
@@ -222,7 +223,7 @@ def test_what_is_no_longer_kept_is_drawn_anew(
         Watching(client, others).hears()
         client.post(f"{others}/act", data=look(client, others).answer())
     assert mine.page.shown
-    assert all(part.lines is None for part in mine.page.shown.parts.values())
+    assert all(part.text is None for part in mine.page.shown.parts.values())
     watcher.hears()
     late = Watching(client, path, me(client))
     late.hears()

@@ -38,8 +38,8 @@ PATH: Final = re.compile(r' d="([^"]{100,})"')
 PATHS_KEPT: Final = 5000
 """So many paths have a short name at a time."""
 
-LINES_KEPT: Final = 5000
-"""Of so many parts and pieces, of all tables together, the lines are kept as they were drawn."""
+TEXT_KEPT: Final = 32 * 2**20
+"""So many bytes of the lines of parts and pieces are kept, of all tables together."""
 
 METHODS: Final = frozenset({MethodType, FunctionType})
 
@@ -96,24 +96,39 @@ class Part:
     """Lines of a page, as they were drawn.
 
     The hashes of its lines stay as long as a browser has it: they say which of them are new on the
-    next page. The lines themselves are wanted only for a while; `lines` is None after that.
+    next page. The lines themselves are wanted only for a while; `text` is None after that. It is in
+    bytes, as one quotation mark would double it.
     """
 
+    __slots__ = ("hashes", "paths", "text")
+
     _kept: Final[OrderedDict["Part", None]] = OrderedDict()
+    _held = 0
+    """How many bytes the lines have that are kept."""
 
     def __init__(self, text: str) -> None:
         self.paths: dict[str, str] = {}
-        self.lines: list[str] | None = PATH.sub(self._short, text).rstrip("\n").split("\n")
-        self.hashes = array("q", [hash(line) for line in self.lines])
+        drawn = PATH.sub(self._short, text).rstrip("\n")
+        self.hashes = array("q", [hash(line) for line in drawn.split("\n")])
+        self.text: bytes | None = drawn.encode()
+        Part._held += len(self.text)
         self.keep()
+
+    @property
+    def lines(self) -> list[str]:
+        """Its lines, as long as they are kept."""
+        assert self.text is not None
+        return self.text.decode().split("\n")
 
     def keep(self) -> None:
         """Keep the lines longer than those of parts that were wanted before it."""
         self._kept[self] = None
         self._kept.move_to_end(self)
-        if len(self._kept) > LINES_KEPT:
+        while Part._held > TEXT_KEPT and len(self._kept) > 1:
             oldest, _ = self._kept.popitem(last=False)
-            oldest.lines = None
+            assert oldest.text is not None
+            Part._held -= len(oldest.text)
+            oldest.text = None
 
     def _short(self, found: re.Match[str]) -> str:
         name, path = _named(found[1])
@@ -123,15 +138,14 @@ class Part:
     def since(self, was: "Part", first: int) -> Iterator[Copy | str]:
         """Yield it as copies of lines of what it was, the first of which has that number, and as
         lines that are new."""
-        assert self.lines is not None
-        old, new = was.hashes, self.hashes
+        lines, old, new = self.lines, was.hashes, self.hashes
         places = {line: place for place, line in reversed([*enumerate(old)])}
         at, likely = 0, 0
         while at < len(new):
             is_next = likely < len(old) and old[likely] == new[at]
             begin = end = likely if is_next else places.get(new[at], -1)
             if begin < 0:
-                yield self.lines[at]
+                yield lines[at]
                 at += 1
                 continue
             while at < len(new) and end < len(old) and old[end] == new[at]:
@@ -179,7 +193,7 @@ class Drawing:
         """Say whether all lines that are new to a browser with `base` are still kept."""
         had = base.parts if base else {}
         return all(
-            part.lines is not None or had.get(name) is part for name, part in self.parts.items()
+            part.text is not None or had.get(name) is part for name, part in self.parts.items()
         )
 
     def message(self, base: "Drawing | None", asked: str = "") -> str:
@@ -217,7 +231,6 @@ class Drawing:
             elif was is not None:
                 yield from part.since(was, firsts[name])
             else:
-                assert part.lines is not None
                 yield from part.lines
 
 
@@ -283,7 +296,7 @@ class _Parts:
             text = draw(reading)
             same = self._assembled(name, text, Drawn(values, reading))
         for part in same.lines.values():
-            if part.lines is not None:
+            if part.text is not None:
                 part.keep()
         self._drawn |= same.pieces
         self._drawn[name] = same
@@ -292,7 +305,7 @@ class _Parts:
     def _is_told(self, drawn: Drawn) -> bool:
         """Say whether its lines are still here, or in the browser."""
         return all(
-            part.lines is not None or self._had.get(name) is part
+            part.text is not None or self._had.get(name) is part
             for name, part in drawn.lines.items()
         )
 

@@ -40,24 +40,25 @@ class Page:
     def __init__(self) -> None:
         self.shown: Drawing | None = None
         self._answers = 0
-        self._answered = asyncio.Event()
-        self._answered.set()
+        self._answered: asyncio.Event | None = None
+        """Set when the answers that are under way have been given; None if there are none."""
 
     @contextmanager
     def answering(self) -> Iterator[None]:
         """While this lasts the page gets an answer, which brings what is new."""
         self._answers += 1
-        self._answered.clear()
+        answered = self._answered = self._answered or asyncio.Event()
         try:
             yield
         finally:
             self._answers -= 1
             if not self._answers:
-                self._answered.set()
+                answered.set()
+                self._answered = None
 
     async def quiet(self) -> None:
         """Wait for the answers that are under way, but not for long ones."""
-        if not self._answered.is_set():
+        if self._answered is not None:
             with suppress(TimeoutError):
                 async with asyncio.timeout(SOON):
                     await self._answered.wait()
