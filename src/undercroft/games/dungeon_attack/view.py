@@ -99,17 +99,43 @@ def room(s: DungeonAttack, odds: Chances) -> Room:
 
 def adventurer(s: DungeonAttack, player: int, odds: Chances) -> SeenAdventurer:
     """Return one Adventurer with card, condition, dice and treasure."""
-    one, card = s.adventurers[player], s.card(player)
-    facing, pile = dice_at(s, player, one.facing), dice_at(s, PILE + player, one.pile)
-    found = as_printed(card, s.ability_used and player == s.turn).copy()
-    rating = s.rating(player)
-    found["player"], found["rating"] = player, rating
-    found["rating_left"] = s.rating_left(player) if player == s.turn else rating
-    found["hits"], found["condition"] = one.hits, one.condition
-    found["facing"], found["pile"] = facing, pile
-    found["gold"], found["charged"], found["drained"] = one.gold, one.charged, one.drained
-    found["artifacts"], found["value"] = one.artifacts, one.value
-    found["hit_chance"] = hit_chance(odds, s.epic, one.facing, len(facing["red"]))
+    one, rating = s.adventurers[player], s.rating(player)
+    return sitting(
+        player, s.card(player), s.ability_used and player == s.turn,
+        (rating, s.rating_left(player) if player == s.turn else rating),
+        (one.hits, one.condition),
+        tuple([place == zone for zone in (player, PILE + player) for place in s.boss]),
+        (one.facing, one.pile),
+        (one.gold, one.charged, one.drained, one.artifacts, one.value),
+        hit_chance(odds, s.epic, one.facing, s.red_in(player)),
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=4096)
+def sitting(
+    player: int,
+    card: AdventurerCard,
+    used: bool,
+    rating: tuple[int, int],
+    condition: tuple[int, str],
+    red: tuple[bool, ...],
+    white: tuple[int, int],
+    treasure: tuple[int, int, int, int, int],
+    danger: float | None,
+) -> SeenAdventurer:
+    """Return an Adventurer of whom all that is so: the same one for all who see it, at any table.
+
+    `rating` is what it was and what is left, `red` the two red dice that face the Adventurer, then
+    those that lie in the pile, `white` how many white dice do.
+    """
+    found = as_printed(card, used).copy()
+    found["player"] = player
+    found["rating"], found["rating_left"] = rating
+    found["hits"], found["condition"] = condition
+    found["facing"], found["pile"] = dice(white[0], *red[:2]), dice(white[1], *red[2:])
+    found["gold"], found["charged"], found["drained"] = treasure[:3]
+    found["artifacts"], found["value"] = treasure[3:]
+    found["hit_chance"] = danger
     return found
 
 
