@@ -5,7 +5,7 @@ from random import Random
 from tests.kernel.toy_game import GAME
 from undercroft.kernel import Event
 from undercroft.match import Match
-from undercroft.match.events import BLOCK, OPEN, Events
+from undercroft.match.events import BLOCK, Events
 
 
 def an_event(number: int) -> Event:
@@ -15,7 +15,7 @@ def an_event(number: int) -> Event:
 
 
 def test_what_is_packed_is_read_in_any_order() -> None:
-    told = [an_event(number) for number in range((OPEN + 3) * BLOCK)]
+    told = [an_event(number) for number in range(4 * BLOCK)]
     events = Events()
     for count in (0, 1, BLOCK - 1, BLOCK, BLOCK + 1, len(told)):
         events.hear(told[len(events) : count])
@@ -29,7 +29,7 @@ def test_a_long_log_reads_at_last_as_it_did_line_by_line() -> None:
     rng, match = Random(5), Match(GAME, 2, {}, "long")
     told = list(match.sight(0).log)
     first = struck = len(told)
-    while len(told) < (OPEN + 3) * BLOCK:
+    while len(told) < 4 * BLOCK:
         match.apply(rng.choice(match.state.legal_actions))
         told += [line for line in match.sight(0).log if line.place >= len(told)]
         if match.over:

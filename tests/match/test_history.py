@@ -19,7 +19,8 @@ from undercroft.match import MOST_LINES, Entry, Given, Match, NothingToUndo, Tak
 from undercroft.match.answers import Answer
 from undercroft.match.positions import EVERY
 
-LONG = {"turns": "8"}
+TURNS = 20
+"""A match is longer by these than twice what is played again at most."""
 
 
 class Counting:
@@ -75,7 +76,7 @@ def counted_game(spec: GameSpec, cls: type[Cellar]) -> GameSpec:
         assert isinstance(state, Cellar)
         events = state.events
         twin = counted(cls, state).take_control_of(state, dice)
-        twin.events = events
+        twin.events, twin.turns = events, TURNS
         return twin
 
     return replace(spec, start=start, parts=[cls, *spec.parts[1:]])
@@ -88,7 +89,7 @@ GAMES = pytest.mark.parametrize("spec", [OPEN, SECRET], ids=lambda spec: spec.sl
 def long_match(spec: GameSpec) -> Match:
     """A match to its end, of the most players, with answers enough for some kept positions."""
     for number in range(100):
-        match = play_on(Match(spec, 3, LONG, f"long {number}"), Random(number))
+        match = play_on(Match(spec, 3, {}, f"long {number}"), Random(number))
         if len(match.actions) > 2 * EVERY + 1:
             return match
     raise AssertionError("no match is long enough")
@@ -98,7 +99,7 @@ def long_match(spec: GameSpec) -> Match:
 def test_each_moment_is_the_one_it_was(spec: GameSpec) -> None:
     match = long_match(spec)
     actions = match.actions
-    fresh = Match(spec, 3, LONG, match.seed)
+    fresh = Match(spec, 3, {}, match.seed)
     sights, known = [], fresh.sight(SPECTATOR).crumbs
     for action in actions:
         sights.append([fresh.sight(seat, lines=None) for seat in (0, SPECTATOR)])
@@ -177,7 +178,7 @@ def test_the_way_to_a_moment_shows_one_thing_after_another(spec: GameSpec) -> No
 def test_agreed_take_backs_play_few_answers_again(spec: GameSpec, count: int) -> None:
     match = long_match(spec)
     left = len(match.actions) - count
-    short = Match(spec, 3, LONG, match.seed)
+    short = Match(spec, 3, {}, match.seed)
     for action in match.actions[:left]:
         short.apply(action)
     undone = match.actions[left:]
@@ -193,7 +194,7 @@ def test_agreed_take_backs_play_few_answers_again(spec: GameSpec, count: int) ->
 @GAMES
 def test_an_undo_plays_nothing_again(spec: GameSpec) -> None:
     rng = Random(7)
-    match = Match(spec, 3, LONG, "undo")
+    match = Match(spec, 3, {}, "undo")
     undone = 0
     while not match.over and undone < 30:
         match.apply(rng.choice(match.state.legal_actions))

@@ -10,9 +10,6 @@ from undercroft.kernel import Event
 BLOCK: Final = 32
 """So many events are packed together."""
 
-OPEN: Final = 2
-"""So many of the last blocks are not packed: a log is read from its end."""
-
 QUICK: Final = 1
 """How hard zlib tries, of 9."""
 
@@ -21,14 +18,15 @@ class Events:
     """All events of a match, by their places: undone ones too.
 
     A match of 200 answers has hundreds, and they are most of what a live table takes. Packed they
-    take a fifth.
+    take a fifth; the block that is not full yet is not packed.
     """
 
     def __init__(self) -> None:
         self._last: list[Event] = []
         self._blocks: list[list[Event] | bytes] = [self._last]
         self._unpacked: tuple[int, list[Event]] = (-1, [])
-        """The block that was read last, and its number: they are read one after another."""
+        """The block that was read last, and its number: they are read one after another, and for a
+        while alone."""
 
     def __len__(self) -> int:
         return (len(self._blocks) - 1) * BLOCK + len(self._last)
@@ -46,24 +44,18 @@ class Events:
 
     def hear(self, events: Iterable[Event]) -> None:
         """Keep more events."""
+        self._unpacked = -1, []
         for event in events:
             if len(self._last) == BLOCK:
                 self._begin()
             self._last.append(event)
 
     def _begin(self) -> None:
-        """Begin a block, and pack the one that is far enough behind."""
+        """Pack the block that is full, and begin another."""
+        rows = [(one.kind, one.clause, one.public, one.owner, one.secret) for one in self._last]
+        self._blocks[-1] = compress(dumps(rows), QUICK)
         self._last = []
         self._blocks.append(self._last)
-        self._unpacked = -1, []
-        if len(self._blocks) > OPEN:
-            self._pack(len(self._blocks) - 1 - OPEN)
-
-    def _pack(self, number: int) -> None:
-        block = self._blocks[number]
-        assert isinstance(block, list)
-        rows = [(one.kind, one.clause, one.public, one.owner, one.secret) for one in block]
-        self._blocks[number] = compress(dumps(rows), QUICK)
 
 
 def _unpacked(block: bytes) -> list[Event]:

@@ -60,7 +60,7 @@ class Some:
 
     moments: "array[int]" = field(default_factory=lambda: array("i"))
     entries: "array[int]" = field(default_factory=lambda: array("i"))
-    players: "array[int]" = field(default_factory=lambda: array("i"))
+    players: "array[int]" = field(default_factory=lambda: array("b"))
 
     def add(self, count: int, answer: Answer) -> None:
         """Add an answer that comes after so many."""
@@ -98,7 +98,8 @@ class History:
         self._every = Some()
         # Where seats have no secrets each look back stops before every answer.
         self._stops = {viewer: Some() if spec.hides else self._every for viewer in viewers}
-        self._chosen = {viewer: Some() for viewer in viewers}
+        # The moments before the answers that each viewer chose: who watches none.
+        self._chosen = {viewer: array("i") for viewer in viewers}
         self.redo = Redo(spec.hides, players)
         """What was taken back, and can be given again."""
         self._note_crumbs(first)
@@ -114,7 +115,7 @@ class History:
             if stops is not self._every and answer.stops(viewer):
                 stops.add(count, answer)
         if answer.chosen_by(answer.player):
-            self._chosen[answer.player].add(count, answer)
+            self._chosen[answer.player].append(count)
         self.redo.answered(answer)
         self._story.hear(events)
         self._note_crumbs(after)
@@ -158,8 +159,10 @@ class History:
         undone = self.answers[count:]
         del self.answers[count:], self._crumbs[count + 1 :]
         self._forget_noticed(count)
-        for some in (self._every, *self._stops.values(), *self._chosen.values()):
+        for some in (self._every, *self._stops.values()):
             some.cut(count)
+        for chosen in self._chosen.values():
+            del chosen[bisect_left(chosen, count) :]
         self._positions.cut(count)
         self._story.cut(count)
         self.redo.taken_back(undone)
@@ -227,8 +230,8 @@ class History:
 
     def last_chosen(self, seat: int) -> int:
         """Return the entry of the last answer that a seat chose; NOBODY if it has chosen none."""
-        chosen = self._chosen[seat].entries
-        return chosen[-1] if chosen else NOBODY
+        chosen = self._chosen[seat]
+        return self.answers[chosen[-1]].number if chosen else NOBODY
 
     def _noticed_by(self, seat: int, count: int) -> Noticed:
         """Return what a seat had noticed after so many answers; each is read once."""
@@ -430,7 +433,7 @@ class History:
 
         What was taken over from another match stays, and what a correction was made after.
         """
-        chosen = self._chosen[seat].moments
+        chosen = self._chosen[seat]
         return len(self.answers) - chosen[-1] if chosen and chosen[-1] >= self._floor else 0
 
     def _backwards(self, count: int) -> Iterator[Answer]:

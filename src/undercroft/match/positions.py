@@ -5,7 +5,7 @@ from typing import Final
 
 from undercroft.kernel import State
 
-EVERY: Final = 20
+EVERY: Final = 32
 """Of so many positions one is kept for good: no more answers than that are ever played again."""
 
 NEAR: Final = 5

@@ -33,10 +33,16 @@ class Story:
         """All that was ever told, undone or not."""
         self.standing = array("i")
         """Where it has the events of the story."""
-        self._readers = array("i")
+        self._readers = array("b")
         """See `reader_of`."""
+        self._secrets = False
+        """Whether anything was ever told of which some know more than others."""
         self.after = array("i")
         self._count = -1
+        self._known: dict[int, _Known] = {}
+        """What each seat knows; of EVERYBODY alone as long as all know the same."""
+        self._latest: _News | None = None
+        """What was asked for last, if all know the same."""
         self._pages: dict[int, _Page] = {}
 
     def hear(self, events: Sequence[Event]) -> None:
@@ -49,16 +55,23 @@ class Story:
         first = len(self.heard)
         self.heard.hear(events)
         self.standing.extend(range(first, len(self.heard)))
-        self._readers.extend([reader_of(event) for event in events])
+        readers = [reader_of(event) for event in events]
+        self._readers.extend(readers)
+        self._latest = None
+        if not self._secrets and any(event.secret is not None for event in events):
+            self._secrets = True
+            self._known.clear()
         self.after.extend([self._count] * len(events))
 
     def cut(self, count: int) -> None:
         """Forget what came after so many answers."""
-        self._count = count
+        self._count, self._latest = count, None
         left = bisect_right(self.after, count)
         del self.standing[left:], self._readers[left:], self.after[left:]
-        for page in self._pages.values():
-            page.cut(left)
+        for seat, page in self._pages.items():
+            page.cut(bisect_left(self._places(seat), left))
+        for known in self._known.values():
+            known.cut(left)
 
     def event(self, place: int) -> Event:
         """Return the event in a place."""
@@ -71,27 +84,32 @@ class Story:
 
     def known(self, seat: int, count: int) -> int:
         """Return how many events a seat knows of after so many answers."""
-        return bisect_left(self._page(seat).known, bisect_right(self.after, count))
+        return bisect_left(self._places(seat), bisect_right(self.after, count))
 
     def number(self, seat: int, place: int) -> int:
         """Return the number by which a seat knows the event in a place that reaches it."""
-        return bisect_left(self._page(seat).known, place)
+        return bisect_left(self._places(seat), place)
 
     def place(self, seat: int, number: int) -> int:
         """Return the place of the event that a seat knows by a number; NOBODY if there is none."""
-        known = self._page(seat).known
+        known = self._places(seat)
         return known[number] if 0 <= number < len(known) else NOBODY
 
     def news(self, seat: int, first: int, end: int) -> tuple[dict[str, Any], ...]:
         """Return the events from one number up to another as plain values, as a seat may know
         them."""
-        known = self._page(seat).known[first:end]
-        return tuple([self._seen(seat, place, number) for number, place in enumerate(known, first)])
+        latest = self._latest
+        if latest is not None and (latest.first, latest.end) == (first, end):
+            return latest.events
+        known = self._places(seat)[first:end]
+        news = tuple([self._seen(seat, place, number) for number, place in enumerate(known, first)])
+        self._latest = None if self._secrets else _News(first, end, news)
+        return news
 
     def recent(self, seat: int) -> Iterator[tuple[int, dict[str, Any]]]:
         """Yield the events as a seat may know them, the newest first, each with how many answers
         came before it."""
-        known = self._page(seat).known
+        known = self._places(seat)
         for number in range(len(known) - 1, -1, -1):
             yield self.after[known[number]], self._seen(seat, known[number], number)
 
@@ -100,12 +118,12 @@ class Story:
     ) -> tuple[Line, ...]:
         """Return the last MOST_LINES of the first so many events that a seat knows of; `stops`: see
         Log.lines."""
-        page = self._worded(seat, known, names)
+        page, places = self._worded(seat, known, names), self._places(seat)
         end = bisect_left(page.lines, known)
         start = max(0, end - MOST_LINES)
         found: list[Line] = []
         for line, number in enumerate(page.lines[start:end], start):
-            place = page.known[number]
+            place = places[number]
             event, stop = self.event(place), bisect_right(stops, self.after[place] - 1)
             reason, text = self._spec.has_reason(event), page.texts[number]
             found.append(Line(line, event.clause, text, False, stop, number, reason))
@@ -120,26 +138,30 @@ class Story:
         return self._worded(seat, number + 1, names).texts[number]
 
     def _worded(self, seat: int, known: int, names: Sequence[str]) -> "_Page":
-        """Return what a seat knows, with words for the first so many events at least."""
-        page = self._page(seat)
+        """Return what a seat reads, with words for the first so many events that it knows of."""
+        page, places = self._pages.setdefault(seat, _Page()), self._places(seat)
         if page.names != tuple(names):
             page.names = tuple(names)
             page.texts.clear()
             del page.lines[:]
         for number in range(len(page.texts), known):
-            event = self.event(page.known[number])
+            event = self.event(places[number])
             page.texts.append(self._spec.told(event, seat, names))
             if page.texts[number]:
                 page.lines.append(number)
         return page
 
-    def _page(self, seat: int) -> "_Page":
-        page = self._pages.setdefault(seat, _Page())
-        if page.read < len(self._readers):
-            fresh = enumerate(self._readers[page.read :], page.read)
-            page.known.extend([place for place, reader in fresh if reader in (EVERYBODY, seat)])
-            page.read = len(self._readers)
-        return page
+    def _places(self, seat: int) -> "array[int]":
+        """Return the places of the events that reach a seat, by their numbers."""
+        whose = seat if self._secrets else EVERYBODY
+        known = self._known.get(whose)
+        if known is None:
+            known = self._known[whose] = _Known()
+        if known.read < len(self._readers):
+            fresh = enumerate(self._readers[known.read :], known.read)
+            known.places.extend([place for place, reader in fresh if reader in (EVERYBODY, whose)])
+            known.read = len(self._readers)
+        return known.places
 
     def _seen(self, seat: int, place: int, number: int) -> dict[str, Any]:
         """Return an event as plain values, as a seat may know it that knows it by that number."""
@@ -148,22 +170,40 @@ class Story:
 
 
 @dataclass
-class _Page:
-    """What one seat knows of a story: the places of the events that reach it, by their numbers.
+class _News:
+    """The events from one number up to another, as all know them."""
 
-    `read` counts all events up to the last that was asked about. `texts` are the words of the first
-    ones, in the names of then; `lines` are the numbers of those that have any.
-    """
+    first: int
+    end: int
+    events: tuple[dict[str, Any], ...]
 
-    known: "array[int]" = field(default_factory=lambda: array("i"))
+
+@dataclass
+class _Known:
+    """The places of the events that reach a seat, of the first so many that were `read`."""
+
+    places: "array[int]" = field(default_factory=lambda: array("i"))
     read: int = 0
-    names: tuple[str, ...] = ()
-    texts: list[str] = field(default_factory=list)
-    lines: "array[int]" = field(default_factory=lambda: array("i"))
 
     def cut(self, read: int) -> None:
         """Forget all but the first so many events."""
         self.read = min(self.read, read)
-        del self.known[bisect_left(self.known, read) :]
-        del self.texts[len(self.known) :]
-        del self.lines[bisect_left(self.lines, len(self.known)) :]
+        del self.places[bisect_left(self.places, read) :]
+
+
+@dataclass
+class _Page:
+    """What one seat reads of a story.
+
+    `texts` are the words of the first events that it knows of, in the names of then; `lines` are
+    the numbers of those that have any.
+    """
+
+    names: tuple[str, ...] = ()
+    texts: list[str] = field(default_factory=list)
+    lines: "array[int]" = field(default_factory=lambda: array("i"))
+
+    def cut(self, known: int) -> None:
+        """Forget all but the first so many events."""
+        del self.texts[known:]
+        del self.lines[bisect_left(self.lines, known) :]
