@@ -2,7 +2,6 @@
 
 import re
 import zlib
-from collections import OrderedDict
 from contextlib import ExitStack
 from pathlib import Path
 from random import Random
@@ -20,7 +19,7 @@ from undercroft.kit.game import GameSpec
 from undercroft.tables import Table, key_hash, new_key
 from undercroft.testing import effort
 from undercroft.web import identity
-from undercroft.web.table.parts import Part
+from undercroft.web.table.parts import Part, _Kept
 from undercroft.web.table.told import GZIP_HEAD, MEDIA_TYPE, Page, Told, event
 from undercroft.web.table.visitor import Screen, Visitor
 
@@ -211,8 +210,7 @@ def test_what_is_no_longer_kept_is_drawn_anew(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("undercroft.web.table.parts.TEXT_KEPT", 80_000)
-    monkeypatch.setattr(Part, "_kept", OrderedDict())
-    monkeypatch.setattr(Part, "_held", 0)
+    monkeypatch.setattr("undercroft.web.table.parts._KEPT", _Kept())
     path, others = begin(client, 2, 0), begin(client, 2, 0)
     mine, watcher = Watching(client, path, me(client)), Watching(client, path)
     for one in (mine, watcher):
@@ -229,6 +227,21 @@ def test_what_is_no_longer_kept_is_drawn_anew(
     late.hears()
     assert late.following.text == mine.following.text
     assert watcher.following.number == mine.following.number
+
+
+def test_lines_that_nobody_shows_any_more_push_out_no_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("undercroft.web.table.parts.TEXT_KEPT", 30)
+    monkeypatch.setattr("undercroft.web.table.parts._KEPT", _Kept())
+    shown, wanted = Part("a" * 10), Part("b" * 10)
+    for _ in range(5):
+        Part("c" * 10)  # and gone, as nobody has it
+    assert shown.lines == ["a" * 10]
+    shown.keep()
+    last = [Part("d" * 10), Part("e" * 10)]
+    assert wanted.text is None
+    assert all(part.text for part in (shown, *last))
 
 
 def test_a_hand_is_in_the_news_of_its_own_seat_alone(

@@ -12,7 +12,7 @@ one of weight 0 is only heard. Where something weighs 2 or more, or says `pictur
 board shows a picture of each thing that led there. A game without the file has none.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, Literal
@@ -57,6 +57,22 @@ MOMENT: Final = RowKind("moment", "moments.toml", MomentRow)
 def moments(spec: GameSpec) -> list[MomentRow]:
     """Return the moments of a game. Raise BadContent with every fault."""
     return read_moments(spec.folder / "content")
+
+
+def moment_of(spec: GameSpec, event: Mapping[str, Any]) -> MomentRow | None:
+    """Return the moment that an event is, the first whose row fits; None if it is none.
+
+    Raise BadContent with every fault of the rows.
+    """
+    return next((row for row in _by_kind(spec).get(event["kind"], ()) if row.fits(event)), None)
+
+
+@cache
+def _by_kind(spec: GameSpec) -> Mapping[str, Sequence[MomentRow]]:
+    by_kind: dict[str, list[MomentRow]] = {}
+    for row in moments(spec):
+        by_kind.setdefault(row.kind, []).append(row)
+    return by_kind
 
 
 def read_moments(folder: Path) -> list[MomentRow]:

@@ -21,6 +21,7 @@ from jinja2 import (
     PrefixLoader,
     StrictUndefined,
     pass_context,
+    pass_environment,
 )
 from jinja2.compiler import CodeGenerator, Frame
 from jinja2.nodes import Expr
@@ -194,27 +195,29 @@ def part(context: Context, name: str) -> Markup:
     parts = context.get("parts")
     if parts is not None:
         return Markup(parts.place(name))
-    template = environment().get_template(f"table/{name}.html")
+    template = context.environment.get_template(f"table/{name}.html")
     return Markup(template.render(context.get_all()))
 
 
 @lru_cache(LINES_KEPT)
-def log_line(line: Line, moment: str, why: str, slug: str) -> Markup:
+def log_line(templates: Environment, line: Line, moment: str, why: str, slug: str) -> Markup:
     """Draw a line of a log once: a page of a long match has hundreds, and most were on the last."""
-    template = environment().get_template("table/line.html")
+    template = templates.get_template("table/line.html")
     rule = Rulebook.of(all_games()[slug]).clauses.get(line.clause)
     return Markup(template.render(line=line, slug=slug, rule=rule, moment=moment, why=why))
 
 
-def log_lines(lines: Iterable[tuple[Line, str, str]], slug: str) -> Markup:
+@pass_environment
+def log_lines(templates: Environment, lines: Iterable[tuple[Line, str, str]], slug: str) -> Markup:
     """Draw lines of a log, each with the addresses of its moment and of its reason."""
-    return Markup("".join([f"{log_line(*one, slug)}\n" for one in lines]))
+    return Markup("".join([f"{log_line(templates, *one, slug)}\n" for one in lines]))
 
 
+@pass_environment
 @lru_cache(LINES_KEPT)
-def came_of(address: str, texts: tuple[str, ...]) -> Markup:
+def came_of(templates: Environment, address: str, texts: tuple[str, ...]) -> Markup:
     """Draw what came since somebody's last answer, moment by moment, each of them once."""
-    template = environment().get_template("table/came_of.html")
+    template = templates.get_template("table/came_of.html")
     return Markup(template.render(address=address, texts=texts))
 
 

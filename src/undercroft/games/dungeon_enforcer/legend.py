@@ -20,28 +20,44 @@ MANY_WAYS: Final = 6
 """Where there are more ways to fight, each monster is named once, from the nearest side."""
 
 
-def nearest_side(view: View, square: str) -> str:
+def nearest_side(view: Mapping[str, Any], square: str) -> str:
     """Return the side from which the monster there is reached for the least energy, where there
     are so many ways to fight that the others are folded away; "" where all are named."""
     ways = [one for one in view["attacks"] if one["square"] == square]
     if len(view["attacks"]) <= MANY_WAYS or not ways:
         return ""
-    return min(ways, key=lambda one: one["price"])["side"]
+    side: str = min(ways, key=lambda one: one["price"])["side"]
+    return side
 
 
-def squares(
-    view: View, at: str | None, news: Sequence[Mapping[str, Any]]
-) -> list[list[dict[str, object]]]:
-    """Return what is drawn of each square, row by row: its kind is open, obstacle, town or start;
-    `price` and `way` are for where the active player can walk, `side` and `entries` for from where
-    a monster can be fought, `walked` for the ways that just led here by the `news`; `at` is the
-    square where the picture begins, and a plain one is just ground."""
-    world = view["map"]
+def on_map(view: View, news: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """Return what the map is drawn of, and no more: what else changes does not draw it anew.
+
+    `walks` are the ways that just led somewhere by the `news`, `at` is the square where the picture
+    begins, "" for none.
+    """
+    turn, seats, fight = view["turn"], view["seats"], view["fight"]
+    looks = seats[turn if turn != NOBODY else max(view["seat"], 0)]
+    return {
+        **{key: view[key] for key in ("map", "tokens", "reach", "attacks", "turn")},
+        "seats": [{"player": one["player"], "square": one["square"]} for one in seats],
+        "walks": [one["way"] for one in news if one["kind"] == "walked"],
+        "at": looks["square"] if fight is None else fight["square"],
+        "in_battle": fight is not None,
+        "over": view["phase"] == "over",
+    }
+
+
+def squares(shown: Mapping[str, Any]) -> list[list[dict[str, object]]]:
+    """Return what is drawn of each square of `on_map`, row by row: its kind is open, obstacle, town
+    or start; `price` and `way` are for where the active player can walk, `side` and `entries` for
+    from where a monster can be fought, `walked` for the ways that just led here; a plain one is
+    just ground."""
+    world = shown["map"]
     towns = {town["square"]: town for town in world["towns"]}
-    reach = {one["square"]: one for one in view["reach"] if one["steps"]}
+    reach = {one["square"]: one for one in shown["reach"] if one["steps"]}
     obstacles = set(world["obstacles"])
-    held = {one["square"] for one in [*view["seats"], *view["attacks"]]} | set(view["tokens"])
-    walks = [one["way"] for one in news if one["kind"] == "walked"]
+    held = {one["square"] for one in [*shown["seats"], *shown["attacks"]]} | set(shown["tokens"])
 
     def square(name: str) -> dict[str, object]:
         town, road = towns.get(name), reach.get(name)
@@ -49,26 +65,26 @@ def squares(
         drawn_of: dict[str, object] = {
             "name": name,
             "kind": kind if town is None else "start" if town["start"] else "town",
-            "is_at": name == at,
+            "is_at": name == shown["at"],
             "plain": town is None and road is None and name not in held,
             "town": "" if town is None else town["name"],
             "price": None if road is None else road["price"],
-            "monster": name in view["tokens"],
+            "monster": name in shown["tokens"],
         }
         if drawn_of["plain"]:
             return drawn_of
-        players = [one["player"] for one in view["seats"] if one["square"] == name]
+        players = [one["player"] for one in shown["seats"] if one["square"] == name]
         return drawn_of | {
             "way": "" if road is None else drawn(road["way"]),
-            "side": nearest_side(view, name),
+            "side": nearest_side(shown, name),
             "entries": [
                 {"side": one["side"], "price": one["price"], "way": drawn(one["way"])}
-                for one in view["attacks"]
+                for one in shown["attacks"]
                 if one["square"] == name
             ],
-            "walked": [drawn(way) for way in walks if players and way[-1] == name],
+            "walked": [drawn(way) for way in shown["walks"] if players and way[-1] == name],
             "players": players,
-            "active": view["turn"] if view["turn"] in players else NOBODY,
+            "active": shown["turn"] if shown["turn"] in players else NOBODY,
         }
 
     return [
@@ -116,7 +132,7 @@ LEGEND: Final[dict[str, object]] = {
     **WORDS, "monsters": TOKENS, "last_round": last_round,
     **{
         one.__name__: one
-        for one in (squares, nearest_side, drawn, place_of, name_of, clause_of, changed)
+        for one in (on_map, squares, nearest_side, drawn, place_of, name_of, clause_of, changed)
     },
 }  # fmt: skip
 """What the templates call by its name."""

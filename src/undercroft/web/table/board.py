@@ -87,11 +87,6 @@ class Board:
         self.hints = not no_hint(seen)
         self.recap = seen.match.recap(self.names, sight.seat) if sight.over else None
 
-    @property
-    def chosen(self) -> int:
-        """The last answer that who looks has chosen; for who only watches the last one of all."""
-        return self.sight.number
-
     def recent(self) -> Iterator[tuple[bool, dict[str, Any]]]:
         """Yield the events, the newest first, each with whether it came after the last answer that
         who looks chose, or by it."""
@@ -104,6 +99,10 @@ class Board:
         since = takewhile(itemgetter(0), Board.recent(self) if watches else self.recent())
         late = islice(since, MOST_RECENT)
         return [event for _, event in late if event["kind"] in kinds][::-1]
+
+    def is_only_own(self, seat: int) -> bool:
+        """Say whether that seat is the only one of who looks."""
+        return self.own == [seat]
 
     @property
     def view(self) -> View:

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from undercroft.kernel import SPECTATOR
 from undercroft.kit.game import GameSpec
-from undercroft.kit.moments import moments
+from undercroft.kit.moments import moment_of
 from undercroft.match import Line, Match, Sight
 
 MOST_SHOWN: Final = 3
@@ -36,7 +36,7 @@ def moments_of(spec: GameSpec, sight: Sight) -> list[Moment]:
     """Return the moments among the news, oldest first; those of weight 0 are only heard."""
     lines, found = {line.event: line for line in sight.log}, list[Moment]()
     for event in sight.news:
-        row = next((row for row in moments(spec) if row.fits(event)), None)
+        row = moment_of(spec, event)
         line = lines.get(event["event"])
         if row and line:
             found.append(Moment(row.name, line, row.weight, row.sound))
@@ -45,9 +45,9 @@ def moments_of(spec: GameSpec, sight: Sight) -> list[Moment]:
 
 def much_at(match: Match, seat: int, stops: Sequence[int]) -> int:
     """Return the moment that led last to something that is worth pictures; 0 if none did lately."""
-    rows = [row for row in moments(match.spec) if row.is_much]
     for number, event in islice(match.history.recent(seat), MOST_BACK):
-        if any(row.fits(event) for row in rows):
+        row = moment_of(match.spec, event)
+        if row and row.is_much:
             return bisect_right(stops, number)
     return 0
 

@@ -7,18 +7,21 @@ alike. A browser that has a page is sent what is new of the next one.
 import json
 import re
 from array import array
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from hashlib import blake2b
 from secrets import token_urlsafe
+from sys import intern
 from types import FunctionType, MethodType
 from typing import Any, Final
-from weakref import WeakKeyDictionary, WeakValueDictionary
+from weakref import WeakKeyDictionary, WeakValueDictionary, ref
 
+from jinja2 import Environment
 from markupsafe import Markup
 
 from undercroft.tables import Table
+from undercroft.web.assets import MOST_KEPT, icon
 from undercroft.web.links import qr
 from undercroft.web.render import environment
 from undercroft.web.table.eyes import Moment, moment, stamp
@@ -35,11 +38,12 @@ HOLE: Final = f"{MARK}["
 PATH: Final = re.compile(r' d="([^"]{100,})"')
 """What an icon is drawn by: most of a page by its length, and many times on it."""
 
-PATHS_KEPT: Final = 5000
-"""So many paths have a short name at a time."""
+NAMED: Final = re.compile(f' d="{MARK}:(\\w+):"')
+"""A short name that stands for such a path."""
 
 TEXT_KEPT: Final = 32 * 2**20
-"""So many bytes of the lines of parts and pieces are kept, of all tables together."""
+"""So many bytes of the lines that browsers show are kept as they were drawn, of all tables
+together."""
 
 METHODS: Final = frozenset({MethodType, FunctionType})
 
@@ -47,13 +51,32 @@ Copy = list[int]
 """The place of the first of some lines of the last page, and how many of them stay."""
 
 
-@lru_cache(PATHS_KEPT)
-def _named(path: str) -> tuple[str, str]:
-    """Return a short name for a path, and the path, the same string for all parts that have it.
+_paths: Final[dict[str, str]] = {}
+"""The paths by their names."""
 
-    The name follows from the path alone: a count would tell what is drawn for others.
+
+def _named(found: re.Match[str]) -> str:
+    """Return a short name in place of a path.
+
+    It follows from the path alone: a count would tell what is drawn for others.
     """
-    return blake2b(path.encode(), digest_size=6).hexdigest(), path
+    name = blake2b(found[1].encode(), digest_size=6).hexdigest()
+    _paths[name] = found[1]
+    return f' d="{MARK}:{name}:"'
+
+
+@lru_cache(MOST_KEPT)
+def _short(name: str, *, label: str | None = None) -> Markup:
+    """Draw an icon as a part has it, by the name of its path."""
+    return Markup(PATH.sub(_named, icon(name, label=label)))
+
+
+@cache
+def _of_parts(templates: Environment) -> Environment:
+    """Return those templates as parts are drawn by them: icons have the names of their paths."""
+    made = templates.overlay()
+    made.globals = templates.globals | {"icon": _short}
+    return made
 
 
 class _Reading:
@@ -100,19 +123,14 @@ class Part:
     bytes, as one quotation mark would double it.
     """
 
-    __slots__ = ("hashes", "paths", "text")
-
-    _kept: Final[OrderedDict["Part", None]] = OrderedDict()
-    _held = 0
-    """How many bytes the lines have that are kept."""
+    __slots__ = ("__weakref__", "_kept", "hashes", "paths", "text")
 
     def __init__(self, text: str) -> None:
-        self.paths: dict[str, str] = {}
-        drawn = PATH.sub(self._short, text).rstrip("\n")
+        drawn = text.rstrip("\n")
+        self.paths = tuple({*map(intern, NAMED.findall(drawn))})
         self.hashes = array("q", [hash(line) for line in drawn.split("\n")])
         self.text: bytes | None = drawn.encode()
-        Part._held += len(self.text)
-        self.keep()
+        self._kept = _KEPT.add(self, len(self.text))
 
     @property
     def lines(self) -> list[str]:
@@ -121,19 +139,9 @@ class Part:
         return self.text.decode().split("\n")
 
     def keep(self) -> None:
-        """Keep the lines longer than those of parts that were wanted before it."""
-        self._kept[self] = None
-        self._kept.move_to_end(self)
-        while Part._held > TEXT_KEPT and len(self._kept) > 1:
-            oldest, _ = self._kept.popitem(last=False)
-            assert oldest.text is not None
-            Part._held -= len(oldest.text)
-            oldest.text = None
-
-    def _short(self, found: re.Match[str]) -> str:
-        name, path = _named(found[1])
-        self.paths[name] = path
-        return f' d="{MARK}:{name}:"'
+        """Keep the lines, if they are here, longer than those of parts that were wanted before."""
+        if self.text is not None:
+            _KEPT.want(self._kept)
 
     def since(self, was: "Part", first: int) -> Iterator[Copy | str]:
         """Yield it as copies of lines of what it was, the first of which has that number, and as
@@ -152,6 +160,38 @@ class Part:
                 at, end = at + 1, end + 1
             yield [first + begin, end - begin]
             likely = end
+
+
+class _Kept:
+    """The parts that have their lines, those first that were not wanted for longest."""
+
+    def __init__(self) -> None:
+        self._parts: OrderedDict[ref[Part], int] = OrderedDict()
+        self._held = 0
+        self._gone: deque[ref[Part]] = deque()
+        """Those that no browser has any more. Python may find out at any moment, in any thread, so
+        they are taken away when the next one comes."""
+
+    def add(self, part: Part, size: int) -> "ref[Part]":
+        """Keep the lines of a part, so many bytes; where they are too many, others lose theirs."""
+        while self._gone:
+            self._held -= self._parts.pop(self._gone.popleft(), 0)
+        added = ref(part, self._gone.append)
+        self._parts[added] = size
+        self._held += size
+        while self._held > TEXT_KEPT and len(self._parts) > 1:
+            oldest, fewer = self._parts.popitem(last=False)
+            self._held -= fewer
+            if (other := oldest()) is not None:
+                other.text = None
+        return added
+
+    def want(self, part: "ref[Part]") -> None:
+        """Keep the lines of a part longer than all others."""
+        self._parts.move_to_end(part)
+
+
+_KEPT: Final = _Kept()
 
 
 class Drawn:
@@ -205,7 +245,7 @@ class Drawing:
         """
         mark = token_urlsafe(16)
         had = {name for part in base.parts.values() for name in part.paths} if base else set[str]()
-        drawn = {name: path for part in self.parts.values() for name, path in part.paths.items()}
+        drawn = {name for part in self.parts.values() for name in part.paths}
         told = {
             "from": base.name if base else "",
             "to": self.name,
@@ -213,7 +253,7 @@ class Drawing:
             "life": self.life,
             "asked": asked,
             "mark": mark,
-            "paths": {name: path for name, path in drawn.items() if name not in had},
+            "paths": {name: _paths[name] for name in sorted(drawn - had)},
             "lines": _joined(self._since(base)),
         }
         return json.dumps(told, ensure_ascii=False, separators=(",", ":")).replace(MARK, mark)
@@ -265,7 +305,7 @@ class _Parts:
         """Draw a part, and return what holds its place in the frame around all parts."""
 
         def draw(reading: _Reading) -> str:
-            template = environment().get_template(f"table/{name}.html")
+            template = _of_parts(environment()).get_template(f"table/{name}.html")
             return template.render(self._around | {"t": reading})
 
         return self._placed(name, (), _Reading(self._page, self, closely=False), self._page, draw)
@@ -289,15 +329,14 @@ class _Parts:
         draw: Callable[[_Reading], str],
     ) -> str:
         assert name not in self._drawn, f"two parts or pieces of a page are named {name}"
-        drawn = [one.drawn[name] for one in self._before if name in one.drawn]
+        drawn = dict.fromkeys(one.drawn[name] for one in self._before if name in one.drawn)
         can_be = (one for one in drawn if self._is_told(one) and one.would_be(page, values))
         same = next(can_be, None)
         if same is None:
             text = draw(reading)
             same = self._assembled(name, text, Drawn(values, reading))
         for part in same.lines.values():
-            if part.text is not None:
-                part.keep()
+            part.keep()
         self._drawn |= same.pieces
         self._drawn[name] = same
         return f"{HOLE}{name}]"
@@ -329,7 +368,7 @@ class _Parts:
 
     def draw(self) -> Drawing:
         """Draw the frame, and what is in it."""
-        template = environment().get_template("table/table.html")
+        template = _of_parts(environment()).get_template("table/table.html")
         reading = _Reading(self._page, self, closely=False)
         text = template.render(self._around | {"t": self._page, "parts": self})
         return Drawing(self._page, self._assembled("frame", text, Drawn((), reading)))
@@ -354,7 +393,7 @@ class Drawings:
     def draw(self, page: TablePage, visitor: Visitor, base: Drawing | None) -> Drawing:
         """Draw a page that can follow `base`, with what is drawn of it already."""
         latest = self._of(visitor)
-        drawn = _Parts(page, [*latest.values()], base).draw()
+        drawn = _Parts(page, [*([base] if base else []), *latest.values()], base).draw()
         if not page.is_refused:
             latest[page.moment.onlooker, page.link] = drawn
         return drawn

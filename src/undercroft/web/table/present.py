@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from undercroft.bots import table_bots
 from undercroft.bots.own import offered
-from undercroft.kernel import NOBODY, SPECTATOR
+from undercroft.kernel import NOBODY
 from undercroft.kit.words import listed
 from undercroft.match import NOTHING_DONE, SO_FAR, Lesson, Stops, lessons
 from undercroft.tables import PACES, Seen
@@ -248,12 +248,6 @@ class TablePage(Board):
     def real_dice(self) -> bool:
         """Say whether people throw dice."""
         return self.thrown != ""
-
-    @property
-    def chosen(self) -> int:
-        """See Board.chosen."""
-        watches = self.sight.seat == SPECTATOR
-        return super().chosen if watches else self._match.history.last_chosen(self.sight.seat)
 
     def recent(self) -> Iterator[tuple[bool, dict[str, Any]]]:
         """See Board.recent."""

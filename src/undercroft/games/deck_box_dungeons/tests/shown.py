@@ -46,7 +46,7 @@ class Looker:
         """Where it stands why enemies would do what they intend."""
         return "/tables/1/why"
 
-    piece = Board.piece
+    piece, is_only_own = Board.piece, Board.is_only_own
 
     def thing(self, name: str) -> Markup:
         """Mark a thing, and whether an option touches it."""

@@ -57,7 +57,7 @@ class Looker:
     def rule(self, clause: str) -> None:
         """Know no rule: the links stand without their words."""
 
-    piece = Board.piece
+    piece, is_only_own = Board.piece, Board.is_only_own
 
     def thing(self, name: str) -> Markup:
         """Mark a thing, and whether an option touches it."""

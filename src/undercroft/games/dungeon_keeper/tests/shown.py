@@ -63,7 +63,7 @@ class Looker:
     def rule(self, clause: str) -> None:
         """Know no rule: the links stand without their words."""
 
-    piece = Board.piece
+    piece, is_only_own = Board.piece, Board.is_only_own
 
     def thing(self, name: str, gives: bool = True) -> Markup:
         """Mark a thing, and whether an option touches it."""
