@@ -86,7 +86,7 @@ class _Reading:
     notes each call, and so is the same piece at the next moment if they return the same.
     """
 
-    def __init__(self, page: "TablePage | _Reading", parts: "_Parts", closely: bool) -> None:
+    def __init__(self, page: TablePage, parts: "_Parts", closely: bool) -> None:
         self._page = page
         self._parts = parts
         self._closely = closely
@@ -105,7 +105,7 @@ class _Reading:
 
     def piece(self, name: str, draw: Callable[..., str], *values: Any) -> Markup:
         """Place a piece of the part: see `Board.piece`."""
-        return Markup(self._parts.piece(name, self, draw, values))
+        return Markup(self._parts.piece(name, draw, values))
 
     def _noting(self, name: str, method: Callable[..., Any]) -> Callable[..., Any]:
         def noted(*values: Hashable) -> Any:
@@ -204,10 +204,12 @@ class Drawn:
         self._values, self._read, self._called = values, reading.read, reading.called
         self.lines: dict[str, Part] = {}
         self.pieces: dict[str, Drawn] = {}
+        self.within: list[Drawn] = []
+        """The pieces that it places itself, by values that follow from its own and what it read."""
 
-    def would_be(self, page: TablePage | _Reading, values: tuple[Any, ...]) -> bool:
+    def would_be(self, page: TablePage, values: tuple[Any, ...]) -> bool:
         """Say whether it would be drawn of that page alike: all that it was drawn from is the
-        same."""
+        same, and so it is of what lies in it."""
         return (
             self._values == values
             and all(
@@ -218,6 +220,7 @@ class Drawn:
                 getattr(page, name)(*values) == value
                 for (name, values), value in self._called.items()
             )
+            and all(one.would_be(page, one._values) for one in self.within)
         )
 
 
@@ -308,31 +311,25 @@ class _Parts:
             template = _of_parts(environment()).get_template(f"table/{name}.html")
             return template.render(self._around | {"t": reading})
 
-        return self._placed(name, (), _Reading(self._page, self, closely=False), self._page, draw)
+        return self._placed(name, (), draw, closely=False)
 
-    def piece(
-        self, name: str, around: _Reading, draw: Callable[..., str], values: tuple[Any, ...]
-    ) -> str:
-        """Draw a piece by those values, and return what holds its place in what is around it.
-
-        What is read of the page for it is read for that too.
-        """
-        reading = _Reading(around, self, closely=True)
-        return self._placed(name, values, reading, around, partial(draw, *values))
+    def piece(self, name: str, draw: Callable[..., str], values: tuple[Any, ...]) -> str:
+        """Draw a piece by those values, and return what holds its place in what is around it."""
+        return self._placed(name, values, partial(draw, *values), closely=True)
 
     def _placed(
         self,
         name: str,
         values: tuple[Any, ...],
-        reading: _Reading,
-        page: TablePage | _Reading,
         draw: Callable[[_Reading], str],
+        closely: bool,
     ) -> str:
         assert name not in self._drawn, f"two parts or pieces of a page are named {name}"
         drawn = dict.fromkeys(one.drawn[name] for one in self._before if name in one.drawn)
-        can_be = (one for one in drawn if self._is_told(one) and one.would_be(page, values))
+        can_be = (one for one in drawn if self._is_told(one) and one.would_be(self._page, values))
         same = next(can_be, None)
         if same is None:
+            reading = _Reading(self._page, self, closely)
             text = draw(reading)
             same = self._assembled(name, text, Drawn(values, reading))
         for part in same.lines.values():
@@ -358,6 +355,7 @@ class _Parts:
             drawn.lines |= inner.lines
             drawn.pieces |= inner.pieces
             drawn.pieces[inside] = inner
+            drawn.within.append(inner)
             self._say(f"{name} {place}", after.removeprefix("\n"), drawn)
         return drawn
 
