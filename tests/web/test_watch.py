@@ -57,6 +57,15 @@ def test_health_while_no_file_can_grow(own_server: Server) -> None:
     assert own_server.stop()[1].count("disk I/O error") == 1
 
 
+def test_no_tracer_hears_of_an_address(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody else's code in the same process may have set OpenTelemetry up."""
+    provider = Mock()
+    monkeypatch.setattr("opentelemetry.trace.get_tracer_provider", lambda: provider)
+    for path in ("/health", "/api/games"):
+        assert client.get(path).status_code == 200
+    assert not provider.method_calls
+
+
 def test_figures_by_route(client: TestClient) -> None:
     table = begin(client, 2, 0)
     for _ in range(3):

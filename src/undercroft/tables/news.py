@@ -24,9 +24,11 @@ class News:
 
         With seats given, it grows with what one of them can notice: it is the sum of their numbers.
         """
-        if not seats or not self._seen.started:
-            return self._seen.number + self._doings
-        return sum([self._seen.number_of(seat) for seat in seats]) + self._doings
+        seen = self._seen
+        if not seats or not seen.started:
+            return seen.number + self._doings
+        match = seen.match
+        return sum([match.number_of(seat) for seat in seats]) + self._doings
 
     def moves(self, *seats: int) -> int:
         """Return the same without what lies beside the match: the chat, and who watches."""

@@ -147,9 +147,7 @@ class Seen:
     @property
     def _running(self) -> Match | None:
         """The match, as long as it runs."""
-        match = self._journal.match
-        over = match is None or match.over or self.seating.stored.finished is not None
-        return None if over else match
+        return None if self.over else self._journal.match
 
     @property
     def number(self) -> int:
@@ -178,7 +176,8 @@ class Seen:
     @property
     def over(self) -> bool:
         """Say whether the match is over, played to its end or given up."""
-        return self.started and self._running is None
+        match = self._journal.match
+        return match is not None and (match.over or self.seating.stored.finished is not None)
 
     @property
     def given_up(self) -> bool:
@@ -222,6 +221,9 @@ class Seen:
 
         None without a clock, or for a bot.
         """
+        terms = self.terms
+        if not (terms.clock or terms.pause):
+            return None
         return self._journal.due(self.to_decide, self.paused)
 
     def waiting(self, seat: int) -> str:
@@ -234,9 +236,9 @@ class Seen:
     def request(self) -> Request | None:
         """Who asks for a take-back; a decision taken since makes it void."""
         asked = self.seating.stored.request
-        if self.over or self.waits_for_host:
+        if asked is None or self.over or self.waits_for_host:
             return None
-        return asked if asked and asked.number == self.number else None
+        return asked if asked.number == self.number else None
 
     def number_of(self, seat: int) -> int:
         """Return the number of the moment that a seat sees."""

@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from typing import Any, Final
 
 from sqlalchemy import (
+    Boolean,
     Connection,
     and_,
     bindparam,
@@ -46,6 +47,19 @@ _TO_WATCH: Final = [matches.c.terms[term].as_boolean().is_(True) for term in ("p
 """That a host lists a match for who wants to watch."""
 
 _TOLD: Final = select(func.pg_notify(CHANNEL, bindparam("said")))
+
+# A statement that stands here is not composed anew each time.
+_FOUND: Final = select(matches).where(matches.c.id == bindparam("its_id"))
+_CHANGED: Final = (
+    update(matches)
+    .where(matches.c.id == bindparam("its_id"), matches.c.version == bindparam("its_version"))
+    .values(listed=and_(bindparam("is_listed", type_=Boolean), matches.c.finished.is_(None)))
+)
+_CHAT: Final = (
+    select(chat)
+    .where(chat.c.match_id == bindparam("its_id"), chat.c.id > bindparam("after"))
+    .order_by(chat.c.id)
+)
 
 
 @dataclass(frozen=True)
@@ -154,7 +168,7 @@ class Store(Access):
             "game": setup.game,
             "rules_version": rules_version,
             "switches": dict(setup.switches),
-            "seats": [asdict(seat) for seat in setup.seats],
+            "seats": [vars(seat) for seat in setup.seats],
             **luck_columns(setup.seed),
             "typed": None if setup.typed is None else list(setup.typed),
             "position": setup.position,
@@ -163,7 +177,7 @@ class Store(Access):
             "deal": setup.deal or None,
             "pace": setup.pace,
             "host": host,
-            "terms": asdict(setup.terms),
+            "terms": vars(setup.terms),
             "version": 0,
             "created": now,
             "started": now if earlier else None,
@@ -184,8 +198,8 @@ class Store(Access):
 
     async def find(self, match_id: str) -> Stored | None:
         """Return the table of that id, None if there is none."""
-        query = select(matches).where(matches.c.id == match_id)
-        row = await self.read(lambda connection: connection.execute(query).one_or_none())
+        its = {"its_id": match_id}
+        row = await self.read(lambda connection: connection.execute(_FOUND, its).one_or_none())
         if row is None:
             return None
         setup = setup_of_row(row)
@@ -218,18 +232,19 @@ class Store(Access):
         Raise NumberTaken if another process was faster.
         """
         setup = stored.setup
-        its = matches.c.id == match_id, matches.c.version == stored.version - 1
         values = {
-            "seats": [asdict(seat) for seat in setup.seats],
+            "its_id": match_id,
+            "its_version": stored.version - 1,
+            "is_listed": is_listed(setup),
+            "seats": [vars(seat) for seat in setup.seats],
             **luck_columns(setup.seed),
             "switches": dict(setup.switches),
             "pace": setup.pace,
             "host": stored.host,
-            "terms": asdict(setup.terms),
+            "terms": vars(setup.terms),
             "version": stored.version,
             "rules_version": stored.rules_version,
             "started": stored.started,
-            "listed": matches.c.finished.is_(None) if is_listed(setup) else False,
             "stops": {str(seat): one.to_json() for seat, one in stored.stops.items()},
             "request": asdict(stored.request) if stored.request else None,
             "next_id": stored.next_id,
@@ -237,12 +252,10 @@ class Store(Access):
             "notes": {str(seat): text for seat, text in stored.notes.items()} or None,
         }
         if stored.finished:
-            values |= {"finished": stored.finished, "listed": False}
-        # Values that are given apart are not looked at each time to compose the statement.
-        changed = update(matches).where(*its).values(listed=values.pop("listed"))
+            values |= {"finished": stored.finished, "is_listed": False}
 
         def change(connection: Connection) -> None:
-            done = connection.execute(changed, values)
+            done = connection.execute(_CHANGED, values)
             if done.rowcount != 1:
                 raise NumberTaken(f"version {stored.version} of table {tag(match_id)} is written")
             now = datetime.now(UTC)
@@ -343,9 +356,8 @@ class Store(Access):
 
     async def chat(self, match_id: str, after: int = 0) -> list[Said]:
         """Return the chat of a table, oldest line first, without what was read already."""
-        query = select(chat).where(chat.c.match_id == match_id, chat.c.id > after)
-        query = query.order_by(chat.c.id)
-        rows = await self.read(lambda connection: connection.execute(query).all())
+        asked = {"its_id": match_id, "after": after}
+        rows = await self.read(lambda connection: connection.execute(_CHAT, asked).all())
         return [
             Said(row.id, row.seat, row.text, known_time(row.at), row.name or "") for row in rows
         ]

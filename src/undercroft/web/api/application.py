@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from fastapi import APIRouter, FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
+from fastapi.telemetry import TelemetryConfig
 from starlette.exceptions import HTTPException as PlainHTTPException
 from starlette.routing import BaseRoute, Match
 from starlette.types import ASGIApp
@@ -35,6 +36,9 @@ from undercroft.web.api.faults import json_fault
 from undercroft.web.api.shapes import Fault
 from undercroft.web.api.told import ChangesLine, SightLine, TableLine
 from undercroft.web.api.ways import add_json
+
+UNTOLD: Final = TelemetryConfig(tracing=False, metrics=False, logs=False)
+"""FastAPI tells OpenTelemetry of no request: an address can hold a key."""
 
 _MOST_FAULTS: Final = 5
 _FAULT: Final[dict[str, Any]] = {
@@ -77,6 +81,7 @@ class Api(FastAPI):
             docs_url=None,
             redoc_url=None,
             redirect_slashes=False,
+            telemetry=UNTOLD,
         )
         self._make = make
 

@@ -6,7 +6,9 @@ is unusual about a request goes the long way, which has the words for it.
 
 import json
 import re
+from collections.abc import Callable
 from functools import cached_property
+from http import HTTPStatus
 from typing import Any, Final, NamedTuple
 
 from fastapi import FastAPI
@@ -23,6 +25,7 @@ from undercroft.web.api.who import BEARER, visit
 _PATH: Final = re.compile(r"/api/tables/([A-Za-z0-9_-]{1,64})/([a-z/-]{1,40})")
 _WHO: Final = re.compile(BEARER.encode())
 _JSON: Final = b"application/json"
+_NO_CONTENT: Final = HTTPStatus.NO_CONTENT.value
 _READ: Final = (b"content-type", b"authorization", b"prefer")
 
 
@@ -35,10 +38,16 @@ class _Short(NamedTuple):
 
 
 class Door:
-    """ASGI middleware; it knows the ways in whose address names nothing but the table."""
+    """ASGI middleware; it knows the ways in whose address names nothing but the table.
 
-    def __init__(self, app: ASGIApp, house: FastAPI, api: FastAPI) -> None:
-        self._app = app
+    `packs` is the middleware that packs answers: what has a body goes through it, either way.
+    """
+
+    def __init__(
+        self, app: ASGIApp, house: FastAPI, api: FastAPI, packs: Callable[[ASGIApp], ASGIApp]
+    ) -> None:
+        self._app = packs(app)
+        self._packs = packs
         self._house = house
         self._api = api
 
@@ -83,7 +92,12 @@ class Door:
             await self._say(scope, short, fault, receive, send)
             return
         self._lead(scope, short, found[1])
-        await response(scope, receive, send)
+        await self._answer(response, scope, receive, send)
+
+    async def _answer(self, response: Response, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send what is answered, packed if there is anything to pack."""
+        answer = response if response.status_code == _NO_CONTENT else self._packs(response)
+        await answer(scope, receive, send)
 
     def _lead(self, scope: Scope, short: _Short, table: str) -> None:
         """Note where the address leads, as the long way does."""
@@ -98,7 +112,7 @@ class Door:
         said = self._api.exception_handlers
         kind = next(one for one in type(fault).__mro__ if one in said)
         response: Any = said[kind](Request(scope), fault)
-        await response(scope, receive, send)
+        await self._answer(response, scope, receive, send)
         if kind is Exception:
             raise fault
 

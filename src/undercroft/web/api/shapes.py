@@ -302,9 +302,12 @@ def table_stamp(visitor: Visitor) -> tuple[object, ...]:
 def _deadline(visitor: Visitor) -> datetime | None:
     """Return when the time for the decision is over, as far as somebody may know it."""
     seen = visitor.seen
+    deadline = seen.deadline
+    if deadline is None:
+        return None
     # A clock that runs shows that somebody is asked, which may be a secret; a pause does not.
     unseen = seen.in_secret and not seen.paused and seen.to_decide not in visitor.seats
-    return None if unseen else seen.deadline
+    return None if unseen else deadline
 
 
 def table_facts(visitor: Visitor) -> dict[str, Any]:

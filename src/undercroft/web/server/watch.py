@@ -20,6 +20,7 @@ from undercroft.web.api.faults import route_of
 router = APIRouter()
 _access = logging.getLogger("undercroft.access")
 
+_FAILED: Final = HTTPStatus.INTERNAL_SERVER_ERROR.value
 _BUCKETS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.5, 1, 2.5, 10)
 
 
@@ -38,6 +39,16 @@ class Figures:
         )  # fmt: skip
         self.tables = Gauge("undercroft_open_tables", "Tables in memory.", registry=self.registry)
         self.lines = Gauge("undercroft_live_lines", "Open live lines.", registry=self.registry)
+        self._of: dict[tuple[str, int], tuple[Counter, Histogram]] = {}
+
+    def note(self, route: str, status: int, seconds: float) -> None:
+        """Count an answer; its figures are looked up once."""
+        if (route, status) not in self._of:
+            its = self.requests.labels(route, str(status)), self.seconds.labels(route)
+            self._of[route, status] = its
+        requests, times = self._of[route, status]
+        requests.inc()
+        times.observe(seconds)
 
 
 @router.get("/health")
@@ -79,7 +90,7 @@ class Watch:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        status = HTTPStatus.INTERNAL_SERVER_ERROR.value
+        status = _FAILED
         began = perf_counter()
 
         async def noting(message: Message) -> None:
@@ -93,17 +104,11 @@ class Watch:
         finally:
             took = perf_counter() - began
             route = route_of(scope)
-            self._figures.requests.labels(route, str(status)).inc()
-            self._figures.seconds.labels(route).observe(took)
-            _access.info(
-                "answered",
-                extra={
-                    "method": scope["method"],
-                    "route": route,
-                    "status": status,
-                    "milliseconds": round(took * 1000, 1),
-                },
-            )
+            self._figures.note(route, status, took)
+            if _access.isEnabledFor(logging.INFO):
+                said = {"method": scope["method"], "route": route, "status": status}
+                said["milliseconds"] = round(took * 1000, 1)
+                _access.info("answered", extra=said)
 
 
 class JsonLines(logging.Formatter):
