@@ -43,7 +43,7 @@ def play(address: str, name: str) -> None:
     if not free:
         sys.exit("No seat is free at that table.")
     table.token = json.load(table.ask(f"/seats/{free[0]}", {"name": name}))["token"]
-    for line in table.ask("/stream"):
+    for line in table.ask("/stream?fields=view&fields=question"):  # what `choose` reads
         sight = json.loads(line).get("sight") if line.strip() else None
         if sight and sight["question"] and sight["question"]["options"]:
             answer = {"seat": sight["seat"], "number": sight["number"], "action": choose(sight)}

@@ -2,6 +2,7 @@
 
     python -m scripts.crowd                          1, 32 and 128 tables
     python -m scripts.crowd --tables 32 --old        with streams that send all of a sight each time
+    python -m scripts.crowd --fields question        with streams of nothing but the question
 
 Each program holds a seat and a stream. It answers as soon as it is asked, by chance. The figures
 are actions per second of the server's processor, which hold on a busy machine too; how long an
@@ -111,7 +112,7 @@ class Program:
 
     async def begin(self, port: int, query: str) -> None:
         """Follow the match, and play; who hears of changes wants no sight with an answer."""
-        self._prefers = "Prefer: return=minimal\r\n" if query else ""
+        self._prefers = "Prefer: return=minimal\r\n" if "changes" in query else ""
         loop = asyncio.get_running_loop()
         self._line, _ = await loop.create_connection(
             lambda: Reading(self._answer, stream=False), "127.0.0.1", port
@@ -119,7 +120,7 @@ class Program:
         self._follows, _ = await loop.create_connection(
             lambda: Reading(self._told, stream=True), "127.0.0.1", port
         )
-        path = f"/api/tables/{self._pair.table}/stream{query}"
+        path = f"/api/tables/{self._pair.table}/stream?{query}"
         self._follows.write(f"GET {path} HTTP/1.1\r\n{self._who}\r\n".encode())
 
     def close(self) -> None:
@@ -260,7 +261,8 @@ async def measure(
 ) -> str:
     """Let programs play at so many tables of those servers in turn, which have been `busy` for so
     many seconds; return what was measured, in words."""
-    query = "" if options.old else "?changes=true"
+    changes = [] if options.old else ["changes=true"]
+    query = "&".join([*changes, *[f"fields={name}" for name in options.fields]])
     pairs = [
         Pair(servers[one % len(servers)], options.game, query, Random(one)) for one in range(tables)
     ]
@@ -308,6 +310,7 @@ def main() -> None:
     parser.add_argument("--warm", type=float, default=4, help="seconds before it counts")
     parser.add_argument("--game", default="dungeon-attack")
     parser.add_argument("--old", action="store_true", help="streams that send all each time")
+    parser.add_argument("--fields", nargs="*", default=[], help="of a sight; without any, all")
     parser.add_argument("--alone", action="store_true", help="without boardgame.io beside it")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:

@@ -132,7 +132,7 @@ def test_a_bot_sits_down(reader: Reader) -> None:
         made = client.post("/api/tables", json={"game": game, "seats": seats})
         reader.known["id"] = made.json()["id"]
     reader.read(sits + rest)
-    assert len(reader.typed) == 13
+    assert len(reader.typed) == 14
 
 
 def test_a_bot_in_python_is_checked_and_sits_down_everywhere(reader: Reader) -> None:

@@ -172,10 +172,12 @@ class Log:
         self, seat: int, last: int | None, stops: Sequence[int], before: int | None = None
     ) -> tuple[Line, ...]:
         """Word the last so many lines (None: all) for a seat, or so many `before` a place; places
-        count its own lines.
+        count its own lines. Who wants none has none worded.
 
         `stops` are the journal entries before which the seat's replay stops.
         """
+        if last == 0:
+            return ()
         page = self._pages.setdefault(seat, _Page(seat))
         self._read(page, stops)
         end = len(page.heard) if before is None else min(before, len(page.heard))

@@ -107,7 +107,7 @@ class Seen:
         self.asides: list[Said] = []
         """What those said who watch: who plays reads it when the match is over, and not before."""
         self.hints: dict[int, Hint] = {}
-        self._kept: dict[int, Sight] = {}
+        self._kept: dict[tuple[int, int | None], Sight] = {}
         self._kept_of: tuple[object, ...] = ()
 
     @property
@@ -267,16 +267,18 @@ class Seen:
 
         It is put together once: as long as nothing has changed it is the same one.
         """
-        if lines != LOG_LINES or before is not None:
+        if lines not in (LOG_LINES, 0) or before is not None:
             return self._sight(seat, lines, before)
         match = self.match
         played = (match.state, match.halt, match.number, match.parting)
         said = (match.noted, match.names, match.pauses, self.seating.stored)
         if (played, said) != self._kept_of:
             self._kept, self._kept_of = {}, (played, said)
-        if seat not in self._kept:
-            self._kept[seat] = self._sight(seat)
-        return self._kept[seat]
+        if (seat, lines) not in self._kept:
+            whole = self._kept.get((seat, LOG_LINES))
+            sight = replace(whole, log=()) if whole else self._sight(seat, lines)
+            self._kept[seat, lines] = sight
+        return self._kept[seat, lines]
 
     def _sight(self, seat: int, lines: int | None = LOG_LINES, before: int | None = None) -> Sight:
         sight = self.match.sight(seat, self.over, lines, before)

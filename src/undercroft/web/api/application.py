@@ -17,6 +17,7 @@ from starlette.routing import BaseRoute, Match
 from starlette.types import ASGIApp
 
 from undercroft.kernel import BadRecord, BadSetup
+from undercroft.match import Sight
 from undercroft.tables import (
     UNABLE,
     CannotOpen,
@@ -33,8 +34,8 @@ from undercroft.web.api.afterwards import add_afterwards
 from undercroft.web.api.analysis import add_analysis
 from undercroft.web.api.daily import add_daily
 from undercroft.web.api.faults import json_fault
-from undercroft.web.api.shapes import Fault
-from undercroft.web.api.told import ChangesLine, SightLine, TableLine
+from undercroft.web.api.shapes import Fault, SightPart
+from undercroft.web.api.told import ChangesLine, SightLine, SightPartLine, TableLine
 from undercroft.web.api.ways import add_json
 
 UNTOLD: Final = TelemetryConfig(tracing=False, metrics=False, logs=False)
@@ -186,10 +187,18 @@ def _add_seats(api: APIRouter) -> None:
 def _add_matches(api: APIRouter) -> None:
     table = "/tables/{table_id}"
     lines: dict[int | str, dict[str, Any]] = {
-        200: {"description": "One object a line.", "model": TableLine | SightLine | ChangesLine}
+        200: {
+            "description": "One object a line.",
+            "model": TableLine | SightLine | ChangesLine | SightPartLine,
+        }
     }
+    api.get(
+        f"{table}/sight",
+        summary="What a seat may see now",
+        response_model=Sight | SightPart,
+        dependencies=[match.IN_TURN],
+    )(match.sight)
     for path, summary, look in (
-        ("sight", "What a seat may see now", match.sight),
         ("log", "The same with all of the log", match.log),
         ("throws", "The throws of real dice so far", match.throws),
         ("numbers", "What can be put right by hand", match.numbers),

@@ -16,11 +16,20 @@ from undercroft.match import MOST_LINES, Earlier, Past, Sight, Undoing
 from undercroft.tables import House
 from undercroft.tables.amending import OpenNumbers, open_numbers
 from undercroft.web.api.shapes import MomentNote, StopsState, stops_state
-from undercroft.web.api.told import Told, sight_told, table_told
+from undercroft.web.api.told import (
+    ALL,
+    Fields,
+    SightTold,
+    Told,
+    lines_of,
+    sight_told,
+    table_told,
+)
 from undercroft.web.api.ways import the_notes
 from undercroft.web.api.who import (
     AnyVisitor,
     EventInQuery,
+    FieldsInQuery,
     MomentInQuery,
     PlaceInQuery,
     SeatInPath,
@@ -59,12 +68,13 @@ IN_TURN: Final = Depends(_turn, scope="function")
 """What is looked at is put together, and written as JSON, in turn."""
 
 
-async def sight(visitor: AnyVisitor, seat: SeatInQuery = None) -> Sight:
+async def sight(visitor: AnyVisitor, seat: SeatInQuery = None, fields: FieldsInQuery = ALL) -> Any:
     """Its `number` belongs to an answer; `question` has the `options` if it is you who is asked.
 
     A `seat` through whose eyes you look is shown as it is to its person.
     """
-    return visitor.seen.sight(whose_eyes(visitor, seat))
+    seen = visitor.seen.sight(whose_eyes(visitor, seat), lines_of(fields))
+    return Response(SightTold(seen, fields).json, media_type="application/json")
 
 
 async def log(visitor: AnyVisitor, seat: SeatInQuery = None, before: PlaceInQuery = None) -> Sight:
@@ -122,16 +132,22 @@ async def past(visitor: AnyVisitor, at: MomentInQuery = None, seat: SeatInQuery 
 
 
 async def stream(
-    request: Request, visitor: AnyVisitor, seat: SeatInQuery = None, changes: bool = False
+    request: Request,
+    visitor: AnyVisitor,
+    seat: SeatInQuery = None,
+    changes: bool = False,
+    fields: FieldsInQuery = ALL,
 ) -> Response:
     """What has changed, `table` or `sight`; skip empty lines. It ends with the match.
 
     Of what changes fast you hear the last: each line is written in turn. With `changes` only the
     first line of each kind has all of it, and those after it what has changed since; whoever
-    accepts gzip gets them packed, line by line. If you have lost count, begin another stream.
+    accepts gzip gets them packed, line by line. If you have lost count, begin another stream. Of
+    `fields` that you have not asked for no line tells.
     """
     packs = changes and "gzip" in request.headers.get("accept-encoding", "")
-    said = lines(house_of(request), visitor, whose_eyes(visitor, seat), turn(request, inf), changes)
+    eyes, in_turn = whose_eyes(visitor, seat), turn(request, inf)
+    said = lines(house_of(request), visitor, eyes, in_turn, changes, fields)
     if packs:
         return Lines(packed(said), headers={"Content-Encoding": "gzip"})
     return Lines(said)
@@ -159,6 +175,7 @@ async def lines(
     seat: int,
     in_turn: AbstractAsyncContextManager[None],
     by_changes: bool,
+    fields: Fields = ALL,
 ) -> AsyncGenerator[bytes]:
     """What a stream says, as long as its reader may look on; each news is put together in turn."""
     table, seen = visitor.table, -1
@@ -177,7 +194,7 @@ async def lines(
                 if visitor.must_be_late and not visitor.is_late:
                     return
                 seen, over = visitor.news.changes(seat), visitor.seen.over
-                news = _news(visitor, seat, before.get("table"))
+                news = _news(visitor, seat, fields, before.get("table"))
                 said = [(one, _line(one, before, by_changes)) for one in news]
             for told, line in said:
                 if line:
@@ -187,9 +204,9 @@ async def lines(
                 return
 
 
-def _news(visitor: Visitor, seat: int, last: Told | None) -> list[Told]:
+def _news(visitor: Visitor, seat: int, fields: Fields, last: Told | None) -> list[Told]:
     table = table_told(visitor, last)
-    return [table, sight_told(visitor.seen, seat)] if visitor.seen.started else [table]
+    return [table, sight_told(visitor.seen, seat, fields)] if visitor.seen.started else [table]
 
 
 def _line(told: Told, before: Mapping[str, Told], by_changes: bool) -> bytes:

@@ -3,14 +3,15 @@
 from collections.abc import Mapping
 from dataclasses import asdict
 from datetime import datetime
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, NotRequired
 
 from pydantic import BaseModel, ConfigDict, Field
+from typing_extensions import TypedDict
 
 from undercroft.bots import table_bots
 from undercroft.kernel import NOBODY
-from undercroft.kit.game import GameSpec
-from undercroft.match import Sight, Stops
+from undercroft.kit.game import GameSpec, View
+from undercroft.match import Crumb, Line, Question, Sight, Stops, UndoOffer
 from undercroft.tables import LONGEST_NAME, PACES, Seat, Summary, Terms
 from undercroft.tables.commands import (
     MOST_SEATS,
@@ -75,6 +76,27 @@ class Fault(BaseModel):
     clause: str = ""
     see: str
     sight: Sight | None = None
+
+
+SightField = Literal["seat", "number", "over", "view", "question", "crumbs", "log", "news", "undo"]
+"""A field of a sight, by its name."""
+
+
+class SightPart(TypedDict):
+    """A sight with the `fields` that were asked for.
+
+    `seat`, `number` and `over` are always there: with these a program answers, and stops.
+    """
+
+    seat: int
+    number: int
+    over: bool
+    view: NotRequired[View]
+    question: NotRequired[Question | None]
+    crumbs: NotRequired[tuple[Crumb, ...]]
+    log: NotRequired[tuple[Line, ...]]
+    news: NotRequired[tuple[dict[str, Any], ...]]
+    undo: NotRequired[UndoOffer]
 
 
 class SwitchState(BaseModel):

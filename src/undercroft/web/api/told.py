@@ -1,20 +1,29 @@
 """What a stream tells: a table and a sight as lines of JSON, each written once for all readers."""
 
+from collections.abc import MutableMapping
+from dataclasses import fields as fields_of
 from functools import cached_property
 from typing import Any, Final, Literal
-from weakref import WeakKeyDictionary, ref
+from weakref import WeakKeyDictionary, WeakValueDictionary, ref
 
 from pydantic import BaseModel, Field, TypeAdapter
 from pydantic_core import to_json
 
-from undercroft.match import Sight
+from undercroft.match import LOG_LINES, Sight
 from undercroft.match.changes import Change, changes
 from undercroft.tables import Seen
-from undercroft.web.api.shapes import TableState, table_stamp, table_state
+from undercroft.web.api.shapes import (
+    SightField,
+    SightPart,
+    TableState,
+    table_stamp,
+    table_state,
+)
 from undercroft.web.table.visitor import Visitor
 
 LONG: Final = 8 * 1024
-"""Bytes of changes from which on it is seen whether all of it is shorter."""
+"""Bytes of changes from which on it is seen whether all of it is shorter, as of less where all of
+it was less before."""
 
 
 class TableLine(BaseModel):
@@ -29,6 +38,13 @@ class SightLine(BaseModel):
 
     type: Literal["sight"] = "sight"
     sight: Sight
+
+
+class SightPartLine(BaseModel):
+    """A line of a stream with `fields`: the match has moved on."""
+
+    type: Literal["sight"] = "sight"
+    sight: SightPart
 
 
 class ChangesLine(BaseModel):
@@ -55,6 +71,8 @@ class Told:
         self.kind = kind
         self.value = value
         self.stamp = stamp
+        self.size = 0
+        """Bytes of its line; as long as nobody has written that, those of an earlier one."""
         self._json = json
         self._since: tuple[ref[Told], bytes] | None = None
 
@@ -66,7 +84,9 @@ class Told:
     @cached_property
     def line(self) -> bytes:
         """All of it, as a line."""
-        return b'{"type":"%b","%b":%b}\n' % (self.kind.encode(), self.kind.encode(), self.json)
+        line = b'{"type":"%b","%b":%b}\n' % (self.kind.encode(), self.kind.encode(), self.json)
+        self.size = len(line)
+        return line
 
     def since(self, before: "Told") -> bytes:
         """Return a line of what has changed, or of all if that is shorter; b"" if nothing has."""
@@ -78,26 +98,62 @@ class Told:
         return self._since[1]
 
     def _changed(self, before: "Told") -> bytes:
+        self.size = self.size or before.size
         found = changes(before.value, self.value)
         if not found:
             return b""
         line = b'{"type":"changes","of":"%b","changes":%b}\n' % (
             self.kind.encode(), to_json(found),
         )  # fmt: skip
-        return self.line if len(line) > LONG and len(self.line) < len(line) else line
+        is_long = len(line) > min(LONG, self.size)
+        return self.line if is_long and len(self.line) < len(line) else line
 
 
+Fields = frozenset[SightField]
+"""The fields of a sight that somebody wants to hear of; none are all."""
+
+ALL: Final[Fields] = frozenset()
+
+_ALWAYS: Final = ("seat", "number", "over")
 _SIGHT: Final = TypeAdapter(Sight)
+_PART: Final = TypeAdapter(SightPart)
 _TABLE: Final = TypeAdapter(TableState)
-_told: Final[WeakKeyDictionary[Seen, dict[int, Told]]] = WeakKeyDictionary()
 
 
-def sight_told(seen: Seen, seat: int) -> Told:
+class SightTold(Told):
+    """A sight as it is told, with all of it or the fields that are wanted."""
+
+    def __init__(self, sight: Sight, fields: Fields) -> None:
+        if fields:
+            named = [one.name for one in fields_of(sight)]
+            told = [name for name in named if name in fields or name in _ALWAYS]
+            super().__init__("sight", {name: getattr(sight, name) for name in told}, _PART)
+        else:
+            super().__init__("sight", sight, _SIGHT)
+        self.sight = sight
+
+
+_Key = tuple[int, Fields]
+_whole: Final[WeakKeyDictionary[Seen, dict[_Key, SightTold]]] = WeakKeyDictionary()
+_parts: Final[WeakKeyDictionary[Seen, WeakValueDictionary[_Key, SightTold]]] = WeakKeyDictionary()
+"""Of parts there can be many, so each is kept no longer than a stream tells it."""
+
+
+def sight_told(seen: Seen, seat: int, fields: Fields = ALL) -> SightTold:
     """Return what a seat may know of the match now; it is the same as long as that is."""
-    sight, kept = seen.sight(seat), _told.setdefault(seen, {})
-    if seat not in kept or kept[seat].value is not sight:
-        kept[seat] = Told("sight", sight, _SIGHT)
-    return kept[seat]
+    sight = seen.sight(seat, lines_of(fields))
+    kept: MutableMapping[_Key, SightTold] = (
+        _parts.setdefault(seen, WeakValueDictionary()) if fields else _whole.setdefault(seen, {})
+    )
+    told = kept.get((seat, fields))
+    if told is None or told.sight is not sight:
+        told = kept[seat, fields] = SightTold(sight, fields)
+    return told
+
+
+def lines_of(fields: Fields) -> int:
+    """Return how many lines of the log are to be worded for who wants those fields."""
+    return LOG_LINES if not fields or "log" in fields else 0
 
 
 def table_told(visitor: Visitor, last: Told | None) -> Told:

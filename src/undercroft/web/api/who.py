@@ -8,6 +8,7 @@ from fastapi import Depends, Header, Path, Query, Request
 from undercroft.kernel import SPECTATOR
 from undercroft.tables import House, key_hash, new_key
 from undercroft.tables.commands import MOST_FIGURES, MOST_SEATS, FigureNumber
+from undercroft.web.api.shapes import SightField
 from undercroft.web.table.visitor import Visitor
 
 BEARER: Final = r"^Bearer [!-~]{32,200}$"
@@ -35,6 +36,13 @@ SeatInQuery = Annotated[
 MomentInQuery = Annotated[int | None, Query(ge=0, lt=2**31)]
 EventInQuery = Annotated[int | None, Query(ge=0, lt=2**31)]
 PlaceInQuery = Annotated[int | None, Query(ge=0, lt=2**31)]
+FieldsInQuery = Annotated[
+    frozenset[SightField],
+    Query(
+        description="The fields of the sight that you want, each by a `fields` of its own; without"
+        " any, all. `seat`, `number` and `over` are always there.",
+    ),
+]
 FiguresInQuery = Annotated[Sequence[FigureNumber], Query(max_length=MOST_FIGURES)]
 
 
