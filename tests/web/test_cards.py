@@ -93,6 +93,17 @@ def test_one_begins_with_a_card_and_sees_it_printed(
     assert faults(again) == faults(answer)
 
 
+@BY_KIND
+def test_the_name_of_a_card_is_typed_in_one_line(
+    client: TestClient, spec: GameSpec, kind: PackRow
+) -> None:
+    page = client.get(f"/games/{spec.slug}/cards/edit?kind={kind.word}")
+    (form,) = html.fromstring(page.text).xpath('//form[@id="work"]')
+    names = form.xpath(".//*[@name='row.name' or @name='row.replaces']")
+    assert names
+    assert {one.tag for one in names} == {"input"}
+
+
 def test_a_fault_names_line_key_and_the_nearest_word(client: TestClient) -> None:
     sent = filled(client.get(f"{HERE}/edit"))
     icon = sent["row.icon"]

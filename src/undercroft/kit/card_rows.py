@@ -84,7 +84,11 @@ class ReplacingRow(CardRow):
     """A row of a card that, in a pack, may take the place of another of its kind."""
 
     replaces: Annotated[
-        str, Field(description="the name of a card of this kind, whose place it takes")
+        str,
+        Field(
+            description="the name of a card of this kind, whose place it takes",
+            json_schema_extra={"pattern": ".*"},  # for forms: it is one line
+        ),
     ] = ""
 
     def faults(self, in_pack: bool) -> list[KeyFault]:
