@@ -106,10 +106,17 @@ def test_json_that_is_no_record(text: str) -> None:
         Record.from_json(text)
 
 
-@pytest.mark.parametrize("version", [2, 0, "1", None])
+@pytest.mark.parametrize("version", [3, 0, "1", None])
 def test_a_record_of_another_format_says_which_program_reads_it(version: Any) -> None:
     text = forged(lambda body: body.update(undercroft=version))
-    with pytest.raises(BadRecord, match=f"has format {version!r} and this program reads format 1"):
+    with pytest.raises(BadRecord, match=f"has format {version!r} and .* reads formats 1 and 2:"):
+        Record.from_json(text)
+
+
+@pytest.mark.parametrize("change", [{"undercroft": 2}, {"position": {}}, {"position": "x"}])
+def test_a_position_belongs_to_a_record_of_format_2_alone(change: dict[str, Any]) -> None:
+    text = forged(lambda body: body.update(change))
+    with pytest.raises(BadRecord, match="'position' belongs to a record of format 2, and to no"):
         Record.from_json(text)
 
 

@@ -65,8 +65,8 @@ def test_a_file_is_not_written_over_unless_it_is_meant(record: Record, tmp_path:
         (lambda text: '{"a": 1}', "not the record of a match"),
         (lambda text: text.replace("light torch", "enter", 1), "its digest is wrong"),
         (
-            lambda text: text.replace('"undercroft": 1', '"undercroft": 2'),
-            "this record has format 2",
+            lambda text: text.replace('"undercroft": 1', '"undercroft": 3'),
+            "this record has format 3",
         ),
     ],
 )

@@ -123,11 +123,17 @@ class Record:
             data = data.get("match")
         if not isinstance(data, dict) or "undercroft" not in data:
             raise BadRecord(NO_RECORD)
-        position = data.get("position")
-        if data["undercroft"] != (FORMAT if position is None else FROM_A_POSITION):
+        if data["undercroft"] not in (FORMAT, FROM_A_POSITION):
             raise BadRecord(
-                f"this record has format {data['undercroft']!r} and this program reads format"
-                f" {FORMAT}: open it with the version of Undercroft that wrote it, or a newer one"
+                f"this record has format {data['undercroft']!r} and this program reads formats"
+                f" {FORMAT} and {FROM_A_POSITION}: open it with the version of Undercroft that"
+                " wrote it, or a newer one"
+            )
+        position = data.get("position")
+        if (position is None) is (data["undercroft"] == FROM_A_POSITION):
+            raise BadRecord(
+                "this record is broken: 'position' belongs to a record of format"
+                f" {FROM_A_POSITION}, and to no other"
             )
         for key, (kind, inside, words) in _SHAPE.items():
             value: Any = data.get(key, [] if key in _OPTIONAL else None)
