@@ -24,8 +24,20 @@ def pages(name: str) -> int:
 def test_some_cards_are_printed() -> None:
     said = output("print", GAME, "--only", "clever artificer", "--layout", "gutterfold")
     assert "Dungeon Attack! is in dungeon-attack.pdf" in said
-    assert "1 cards. Print it at 100 %." in said
+    assert ": 1 card. Print it at 100 %." in said
     assert pages("dungeon-attack.pdf") == 1
+
+
+@pytest.mark.parametrize(
+    ("what", "said"),
+    [
+        ("rules", "the rulebook"),
+        ("rules,calibration", "the page of calibration, the rulebook"),
+        ("boards,rules", "7 boards, the rulebook"),
+    ],
+)
+def test_what_is_not_cut_out_is_named_too(what: str, said: str) -> None:
+    assert f" MB): {said}. Print it at 100 %." in output("print", GAME, "--what", what)
 
 
 def test_a_deck_is_printed_as_it_is_played() -> None:

@@ -22,7 +22,7 @@ HEAD = re.compile(
 )
 """What a page says before all else."""
 TYPED = {
-    "tutorials/play": 4, "tutorials/host": 1, "tutorials/real-table": 1, "tutorials/print": 3,
+    "tutorials/play": 4, "tutorials/host": 1, "tutorials/real-table": 1, "tutorials/print": 4,
     "tutorials/invent-a-card": 4, "tutorials/balance": 4, "explained/fair-dice": 2,
 }  # fmt: skip
 """How many commands a page has."""

@@ -1,10 +1,10 @@
 """`undercroft print`: a game on paper."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -29,6 +29,9 @@ from undercroft.print.sheets import Setup
 from undercroft.print.things import Thing
 from undercroft.terminal import brought_texts
 from undercroft.web.assets import icons
+
+if TYPE_CHECKING:
+    from undercroft.print.printing import Print
 
 PDF: Final = {"metavar": "PDF", "dir_okay": False}
 MISSING: Final = "printing needs {}, which is not installed: pip install 'undercroft[print]'"
@@ -75,6 +78,8 @@ Out = Annotated[
         "--out", "-o", metavar="PATH", help="The file, else GAME.pdf; for a program the folder."
     ),
 ]
+BESIDE: Final = {"calibration": "the page of calibration", "rules": "the rulebook"}
+"""What can be printed that is not cut out."""
 PAPER: Final = "paper"
 TABLETOP: Final = "tabletop-simulator"
 
@@ -134,7 +139,7 @@ def print_game(
         _work_off(iter(printed), printed.total, quiet)
     where = out or Path(f"{spec.slug}.pdf")
     _write(where, printed.made)
-    print_lines(_told(spec, printed.things, where, len(printed.made)))
+    print_lines(_told(spec, printed, wanted.what, where))
 
 
 def _check_program(program: str, at: str) -> None:
@@ -169,12 +174,16 @@ def _export(spec: GameSpec, things: list[Thing], folder: Path, at: str, quiet: b
     print_lines([f"{spec.title} is in {export.saved}: {many(export.total, 'thing')}."])
 
 
-def _told(spec: GameSpec, things: list[Thing], where: Path, size: int) -> Iterator[str]:
+def _told(spec: GameSpec, printed: "Print", what: Sequence[str], where: Path) -> Iterator[str]:
     sorts: Counter[str] = Counter()
-    for one in things:
+    for one in printed.things:
         sorts[one.sort] += one.count
-    counted = ", ".join([f"{count} {sort}" for sort, count in sorts.items()]) or "no things"
-    yield f"{spec.title} is in {where} ({size / 1e6:.1f} MB): {counted}. Print it at 100 %."
+    counted = [
+        f"{count} {sort.removesuffix('s') if count == 1 else sort}" for sort, count in sorts.items()
+    ]
+    counted += [words for sort, words in BESIDE.items() if sort in what]
+    size = len(printed.made) / 1e6
+    yield f"{spec.title} is in {where} ({size:.1f} MB): {', '.join(counted)}. Print it at 100 %."
 
 
 def _copies(spec: GameSpec, rules: dict[str, str], decks: list[str]) -> dict[str, int]:
