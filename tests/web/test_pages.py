@@ -14,7 +14,7 @@ from tests.web.conftest import GAME, SPEC, begin, my_turn
 from undercroft.games import all_games
 from undercroft.kit.game import GameSpec
 from undercroft.rulebook import Rulebook
-from undercroft.web import render
+from undercroft.web import compiling, render
 
 every_game = pytest.mark.parametrize("spec", all_games().values(), ids=lambda spec: spec.slug)
 
@@ -115,7 +115,7 @@ def test_templates_are_compiled_once_where_python_keeps_modules_too(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, kept: bool
 ) -> None:
     monkeypatch.setattr(sys, "dont_write_bytecode", not kept)
-    monkeypatch.setattr(render, "cache_from_source", lambda file: str(tmp_path / "render.pyc"))
+    monkeypatch.setattr(compiling, "cache_from_source", lambda file: str(tmp_path / "it.pyc"))
     compiled: list[str] = []
 
     def compile_one(self: Environment, source: str, name: str, filename: str) -> CodeType:

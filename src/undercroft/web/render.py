@@ -1,32 +1,24 @@
 """Turning templates into answers."""
 
-import os
 import re
-import sys
-from collections.abc import Callable, Iterable, Mapping, MutableMapping
+from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
-from hashlib import sha256
 from http import HTTPStatus
-from importlib.util import cache_from_source
 from pathlib import Path
-from types import MethodType
 from typing import Any, Final
 
 from jinja2 import (
     BaseLoader,
     ChoiceLoader,
     Environment,
-    FileSystemBytecodeCache,
     FileSystemLoader,
     PrefixLoader,
     StrictUndefined,
     pass_context,
     pass_environment,
 )
-from jinja2.compiler import CodeGenerator, Frame
-from jinja2.nodes import Expr
-from jinja2.runtime import Context, Macro
-from markupsafe import Markup, escape
+from jinja2.runtime import Context
+from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
@@ -45,6 +37,7 @@ from undercroft.rulebook import Rulebook, plain
 from undercroft.tables import LONGEST_NOTES, Terms
 from undercroft.tables.setup import LONGEST_SEED
 from undercroft.web.assets import icon
+from undercroft.web.compiling import Templates, compiled_before, stamp_of
 from undercroft.web.settings import Settings
 
 LINES_KEPT: Final = 20_000
@@ -59,84 +52,19 @@ BY_STRENGTH: Final = {
 }
 """How the bot that every game has plays."""
 
-METHODS: Final = frozenset(dir(dict))
-
 HERE: Final = Path(__file__).parent
 STATIC: Final = HERE / "static"
 
 
-class _Writer(CodeGenerator):
-    """Compiles templates to Python that writes by `_Templates.written`."""
-
-    def _output_child_pre(self, node: Expr, frame: Frame, finalize: Any) -> None:
-        self.write("environment.written(")
-
-
-class _Calls(Context):
-    """Calls macros and methods at once; Jinja first looks for what else they may want."""
-
-    def call(__self, __obj: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:  # noqa: N805
-        """Call what a template calls. Our methods want nothing of the template."""
-        kind = type(__obj)
-        if kind is Macro:
-            args = (__self.eval_ctx, *args)
-        elif kind is not MethodType:
-            return super().call(__obj, *args, **kwargs)
-        kwargs.pop("_loop_vars", None)
-        kwargs.pop("_block_vars", None)
-        return __obj(*args, **kwargs)
-
-
-class _Templates(Environment):
-    """Templates that read a view, and write, without detours.
-
-    A view is made of dicts, and a page reads thousands of their keys: as attributes, for `view.map`
-    is how a template puts it. Jinja looks for an attribute first, and each that is not there costs
-    twenty times what the key does. What a macro or an include has drawn is markup, and Jinja copies
-    it to new markup wherever it is written.
-    """
-
-    code_generator_class = _Writer
-    context_class = _Calls
-
-    @staticmethod
-    def written(value: Any) -> str:
-        """Return a value as a page has it: escaped, but for markup."""
-        if type(value) is Markup:
-            return value
-        return str(value) if type(value) is int else escape(value)
-
-    def getattr(self, obj: Any, attribute: str) -> Any:
-        """Return the key of a dict, but for the name of a method; else what Jinja finds."""
-        if type(obj) is dict and attribute not in METHODS:
-            try:
-                return obj[attribute]
-            except KeyError:
-                return self.undefined(obj=obj, name=attribute)
-        try:
-            return getattr(obj, attribute)
-        except AttributeError:
-            return super().getattr(obj, attribute)
-
-    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
-        """Return what a template knows: as one dict, which is made once and seldom asked.
-
-        Jinja chains what is the template's own to what all know, and each import compares the keys
-        of two such chains, in Python.
-        """
-        return self.globals | dict(d or {})
-
-
 @cache
-def environment() -> Environment:
+def environment() -> Templates:
     """Return the templates: ours, and each game's board as `<slug>/table.html`."""
     boards: dict[str, BaseLoader] = {
         slug: FileSystemLoader(spec.folder) for slug, spec in all_games().items()
     }
-    made = _Templates(
+    made = Templates(
         loader=ChoiceLoader([FileSystemLoader(HERE / "templates"), PrefixLoader(boards)]),
-        bytecode_cache=_compiled_before(),
-        auto_reload=False,  # else the disk is asked for news at each of a page's thousand includes
+        bytecode_cache=compiled_before(Path(__file__)),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
@@ -166,18 +94,6 @@ def environment() -> Environment:
     made.globals["board_css"] = board_css_url
     made.globals["cover"] = cover_url
     return made
-
-
-def _compiled_before() -> FileSystemBytecodeCache | None:
-    """Return the templates as they were compiled before, if Python keeps compiled modules too.
-
-    To compile those of a table takes longer than all else that a first page needs. They lie
-    beside this module's own compiled form; what `environment` says of templates is in their names.
-    """
-    folder = Path(cache_from_source(__file__)).parent
-    if sys.dont_write_bytecode or not (folder.is_dir() and os.access(folder, os.W_OK)):
-        return None
-    return FileSystemBytecodeCache(str(folder), f"template-{_stamp(Path(__file__))}-%s.cache")
 
 
 def page(
@@ -272,22 +188,18 @@ def anchor(heading: str) -> str:
 @cache
 def static_url(name: str) -> str:
     """Return the address of a static file; it changes with the file, so that caches may keep it."""
-    return f"/static/{name}?v={_stamp(STATIC / name)}"
+    return f"/static/{name}?v={stamp_of(STATIC / name)}"
 
 
 @cache
 def board_css_url(slug: str) -> str:
     """Return the address of the stylesheet of a game's board."""
     file = all_games()[slug].folder / "table.css"
-    return f"/games/{slug}/table.css?v={_stamp(file) if file.is_file() else 0}"
+    return f"/games/{slug}/table.css?v={stamp_of(file) if file.is_file() else 0}"
 
 
 @cache
 def cover_url(slug: str, look: str) -> str:
     """Return the address of the picture of a game's table, light or dark; "" if it has none."""
     file = all_games()[slug].folder / f"cover-{look}.jpg"
-    return f"/games/{slug}/cover-{look}.jpg?v={_stamp(file)}" if file.is_file() else ""
-
-
-def _stamp(file: Path) -> str:
-    return sha256(file.read_bytes()).hexdigest()[:12]
+    return f"/games/{slug}/cover-{look}.jpg?v={stamp_of(file)}" if file.is_file() else ""

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import groupby, islice, takewhile
 from operator import attrgetter, itemgetter
 from typing import Any, Final, NamedTuple
@@ -37,6 +37,9 @@ ONE_LINE: Final = 34
 MOST_SAID: Final = 8
 """Where there are more answers than this, what each does is said in Explain alone."""
 
+THINGS_KEPT: Final = 10_000
+"""So many things are kept as their attributes are written, of all boards together."""
+
 Answer = tuple[int, str, Option]
 """An answer as it is drawn: its place among all of them, and its key or a few words for it."""
 
@@ -49,6 +52,13 @@ class Explained:
     effect: str
     odds: str
     clause: str
+
+
+@lru_cache(THINGS_KEPT)
+def _thing(name: str, touch: str, moves: bool) -> Markup:
+    """Write the attributes of a thing: a map has hundreds, most of them as they were before."""
+    touched, moved = f' data-touch="{touch}"' if touch else "", " data-drag" if moves else ""
+    return Markup(f'data-thing="{escape(name)}"{touched}{moved}')
 
 
 class Linked(NamedTuple):
@@ -352,11 +362,9 @@ class Board:
         `data-touch` says whether a press gives the one answer that touches it, or lights several
         up; with `gives` false it lights up the only one too, for that is to be read first.
         """
-        count = self._touching[name]
-        how = ' data-touch="{}"'.format("one" if count == 1 and gives else "many") if count else ""
-        moved = " data-drag" if name in self.drags.moved else ""
-        # A map has hundreds of things: to fill in a Markup would take four times as long.
-        return Markup(f'data-thing="{escape(name)}"{how}{moved}')
+        count = self._touching.get(name, 0)
+        touch = "" if not count else "one" if count == 1 and gives else "many"
+        return _thing(name, touch, name in self.drags.moved)
 
     def mover(self, name: str) -> Markup:
         """Return the attributes of a piece that answers about other things move."""

@@ -17,11 +17,11 @@ from types import FunctionType, MethodType
 from typing import Any, Final
 from weakref import WeakKeyDictionary, WeakValueDictionary, ref
 
-from jinja2 import Environment
 from markupsafe import Markup
 
 from undercroft.tables import Table
 from undercroft.web.assets import MOST_KEPT, icon
+from undercroft.web.compiling import Templates
 from undercroft.web.links import qr
 from undercroft.web.render import environment
 from undercroft.web.table.eyes import Moment, moment, stamp
@@ -72,11 +72,9 @@ def _short(name: str, *, label: str | None = None) -> Markup:
 
 
 @cache
-def _of_parts(templates: Environment) -> Environment:
+def _of_parts(templates: Templates) -> Templates:
     """Return those templates as parts are drawn by them: icons have the names of their paths."""
-    made = templates.overlay()
-    made.globals = templates.globals | {"icon": _short}
-    return made
+    return templates.knowing(icon=_short)
 
 
 class _Reading:
@@ -330,7 +328,7 @@ class _Parts:
         same = next(can_be, None)
         if same is None:
             reading = _Reading(self._page, self, closely)
-            text = draw(reading)
+            text = str(draw(reading))  # to cut markup gives markup, each time with questions asked
             same = self._assembled(name, text, Drawn(values, reading))
         for part in same.lines.values():
             part.keep()
