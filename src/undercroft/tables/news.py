@@ -2,7 +2,6 @@
 
 import asyncio
 import secrets
-from collections.abc import Callable
 
 from undercroft.tables.seen import Seen
 
@@ -37,33 +36,37 @@ class News:
     async def wait(self, known: int, *seats: int, most: float | None = None) -> int:
         """Wait until what has changed is not `known` any more, but `most` so many seconds (None:
         for ever); return how much has changed. See changes."""
-        await self._until(lambda: self.changes(*seats) != known, most)
+        due = _due(most)
+        while not self.closed and self.changes(*seats) == known and await self._told(due):
+            pass
         return self.changes(*seats)
 
     async def come(self, known: int, seconds: float | None) -> bool:
         """Wait for more moves than `known` for so long (None: for ever); say whether there are."""
-        await self._until(lambda: self.moves() != known, seconds)
+        due = _due(seconds)
+        while not self.closed and self.moves() == known and await self._told(due):
+            pass
         return self.closed or self.moves() != known
 
     async def end(self, seconds: float) -> None:
         """Wait until the table is closed, for so long at most."""
-        await self._until(lambda: False, seconds)
+        due = _due(seconds)
+        while not self.closed and await self._told(due):
+            pass
 
-    async def _until(self, is_new: Callable[[], bool], seconds: float | None) -> None:
-        """Wait until something is new, or nobody waits here any more, or the time is over."""
+    async def _told(self, due: float | None) -> bool:
+        """Wait until who waits is told to look again, or nobody waits here any more; say whether
+        that came before the time was over."""
         loop = asyncio.get_running_loop()
-        due = None if seconds is None else loop.time() + seconds
-        while not (self.closed or is_new()):
-            told: asyncio.Future[bool] = loop.create_future()
-            timer = None if due is None else loop.call_at(due, _settle, told, False)
-            self._waiting[told] = None
-            try:
-                if not await told:
-                    return
-            finally:
-                self._waiting.pop(told, None)
-                if timer is not None:
-                    timer.cancel()
+        told: asyncio.Future[bool] = loop.create_future()
+        timer = None if due is None else loop.call_at(due, _settle, told, False)
+        self._waiting[told] = None
+        try:
+            return await told
+        finally:
+            self._waiting.pop(told, None)
+            if timer is not None:
+                timer.cancel()
 
     def count(self, is_new: bool) -> None:
         """Count something that is no part of the match, if it is new to anybody."""
@@ -89,6 +92,11 @@ class News:
         """Let everybody go who waits."""
         self.closed = True
         self.tell()
+
+
+def _due(seconds: float | None) -> float | None:
+    """Return when so many seconds are over; None: never."""
+    return None if seconds is None else asyncio.get_running_loop().time() + seconds
 
 
 def _settle(told: asyncio.Future[bool], is_told: bool) -> None:

@@ -1,14 +1,14 @@
 """The match itself, for programs: what a seat sees, its answers, the stream, looking back."""
 
 import zlib
-from collections.abc import AsyncGenerator, Mapping
+from collections.abc import AsyncGenerator
 from contextlib import AbstractAsyncContextManager, aclosing
 from math import inf
+from struct import Struct
 from typing import Any, Final
 
 from fastapi import Depends, Request, Response
 from pydantic import TypeAdapter
-from starlette.responses import StreamingResponse
 
 from undercroft.kernel import NOBODY
 from undercroft.kit.reasons import Reason
@@ -38,6 +38,8 @@ from undercroft.web.api.who import (
     whose_eyes,
     whose_seat,
 )
+from undercroft.web.live import LiveLine
+from undercroft.web.table.told import GZIP_HEAD
 from undercroft.web.table.turn import turn
 from undercroft.web.table.visitor import Visitor
 
@@ -47,16 +49,21 @@ KEEP_ALIVE: Final = 15.0
 NDJSON: Final = "application/x-ndjson"
 
 
-class Lines(StreamingResponse):
+class Lines(LiveLine):
     """JSON, one object a line."""
 
     media_type = NDJSON
 
 
-_GZIP: Final = 16
 _WINDOW: Final = 13
 _MEMORY: Final = 5
-"""zlib's figures for a gzip that takes 48 KiB a stream, where the usual one takes 256."""
+"""zlib's figures for a packer that is made in a moment."""
+
+_BACK: Final = 4096
+"""So many bytes that were packed last are kept, for the packer of the next line to refer to."""
+
+_END: Final = Struct("<2sLL")
+"""How a stream of gzip ends: a block without anything, the sum of all that was packed, its size."""
 
 
 async def _turn(request: Request) -> AsyncGenerator[None]:
@@ -194,24 +201,27 @@ async def lines(
                 if visitor.must_be_late and not visitor.is_late:
                     return
                 seen, over = visitor.news.changes(seat), visitor.seen.over
-                news = _news(visitor, seat, fields, before.get("table"))
-                said = [(one, _line(one, before, by_changes)) for one in news]
-            for told, line in said:
-                if line:
-                    before[told.kind] = told
-                    yield line
+                news = _news(visitor, seat, before, by_changes, fields)
+            while news:
+                yield news.pop(0)  # what has been said is not kept until there is more
             if over:
                 return
 
 
-def _news(visitor: Visitor, seat: int, fields: Fields, last: Told | None) -> list[Told]:
-    table = table_told(visitor, last)
-    return [table, sight_told(visitor.seen, seat, fields)] if visitor.seen.started else [table]
+def _news(
+    visitor: Visitor, seat: int, before: dict[str, Told], by_changes: bool, fields: Fields
+) -> list[bytes]:
+    """Return the lines that a stream says now; `before` is what it has told of each kind."""
+    news = [table_told(visitor, before.get("table"))]
+    if visitor.seen.started:
+        news.append(sight_told(visitor.seen, seat, fields))
+    said = [(told, _line(told, before.get(told.kind), by_changes)) for told in news]
+    before.update({told.kind: told for told, line in said if line})
+    return [line for _, line in said if line]
 
 
-def _line(told: Told, before: Mapping[str, Told], by_changes: bool) -> bytes:
+def _line(told: Told, last: Told | None, by_changes: bool) -> bytes:
     """Return the line that a stream says of it; b"" if it has said the same before."""
-    last = before.get(told.kind)
     if last is None:
         return told.line
     if by_changes:
@@ -220,9 +230,18 @@ def _line(told: Told, before: Mapping[str, Told], by_changes: bool) -> bytes:
 
 
 async def packed(said: AsyncGenerator[bytes]) -> AsyncGenerator[bytes]:
-    """Pack what is said by gzip so that each piece of it can be read when it comes."""
-    packer = zlib.compressobj(wbits=_GZIP + _WINDOW, memLevel=_MEMORY)
+    """Pack what is said by gzip so that each piece of it can be read when it comes.
+
+    Each piece has a packer of its own, which is told what went before: one that stays for as long
+    as the stream takes 48 KiB.
+    """
+    yield GZIP_HEAD
+    before, check, size = b"", 0, 0
     async with aclosing(said):
         async for piece in said:
+            packer = zlib.compressobj(wbits=-_WINDOW, memLevel=_MEMORY, zdict=before)
+            before = (before + piece)[-_BACK:]
+            check, size = zlib.crc32(piece, check), size + len(piece)
             yield packer.compress(piece) + packer.flush(zlib.Z_SYNC_FLUSH)
-    yield packer.flush()
+            del packer, piece
+    yield _END.pack(b"\x03\0", check, size % 2**32)

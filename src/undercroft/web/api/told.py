@@ -61,27 +61,27 @@ class ChangesLine(BaseModel):
 class Told:
     """A table or a sight as somebody is told of it; `stamp` is what a table follows from."""
 
-    def __init__(
-        self,
-        kind: Literal["table", "sight"],
-        value: Any,
-        json: TypeAdapter[Any],
-        stamp: tuple[object, ...] = (),
-    ) -> None:
+    stamp: tuple[object, ...] = ()
+
+    def __init__(self, kind: Literal["table", "sight"], value: Any, json: TypeAdapter[Any]) -> None:
         self.kind = kind
-        self.value = value
-        self.stamp = stamp
         self.size = 0
         """Bytes of its line; as long as nobody has written that, those of an earlier one."""
+        self._value = value
         self._json = json
         self._since: tuple[ref[Told], bytes] | None = None
+
+    @property
+    def value(self) -> Any:
+        """What is told."""
+        return self._value
 
     @cached_property
     def json(self) -> bytes:
         """All of it."""
         return self._json.dump_json(self.value)
 
-    @cached_property
+    @property
     def line(self) -> bytes:
         """All of it, as a line."""
         line = b'{"type":"%b","%b":%b}\n' % (self.kind.encode(), self.kind.encode(), self.json)
@@ -106,7 +106,7 @@ class Told:
             self.kind.encode(), to_json(found),
         )  # fmt: skip
         is_long = len(line) > min(LONG, self.size)
-        return self.line if is_long and len(self.line) < len(line) else line
+        return min(line, self.line, key=len) if is_long else line
 
 
 Fields = frozenset[SightField]
@@ -131,6 +131,24 @@ class SightTold(Told):
         else:
             super().__init__("sight", sight, _SIGHT)
         self.sight = sight
+
+
+class TableTold(Told):
+    """A table as somebody is told of it.
+
+    Each stream has its own for as long as nothing of it changes: so it is kept as JSON, which takes
+    a tenth of the room.
+    """
+
+    def __init__(self, value: TableState, stamp: tuple[object, ...]) -> None:
+        super().__init__("table", None, _TABLE)
+        self.json = _TABLE.dump_json(value)
+        self.stamp = stamp
+
+    @property
+    def value(self) -> TableState:
+        """What is told."""
+        return _TABLE.validate_json(self.json)
 
 
 _Key = tuple[int, Fields]
@@ -161,7 +179,7 @@ def table_told(visitor: Visitor, last: Told | None) -> Told:
     stamp = table_stamp(visitor)
     if last is not None and last.stamp == stamp:
         return last
-    return Told("table", table_state(visitor), _TABLE, stamp)
+    return TableTold(table_state(visitor), stamp)
 
 
 def written(seen: Seen, answer: Any, json: TypeAdapter[Any]) -> bytes:

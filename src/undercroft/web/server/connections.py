@@ -4,20 +4,25 @@ the server waiting. Uvicorn takes both classes by name; it has a time-out betwee
 
 import asyncio
 import logging
-from asyncio import BaseTransport, Protocol, TimerHandle, Transport
-from collections.abc import Callable
-from contextlib import ExitStack
+from asyncio import BaseTransport, Future, Protocol, Task, TimerHandle, Transport
+from collections.abc import AsyncGenerator, Callable
+from contextlib import aclosing
 from http import HTTPStatus
 from socket import socket
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
+from weakref import ref
 
 import h11
 import uvicorn
+from starlette.types import Scope
 from uvicorn.protocols.http.flow_control import FlowControl
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from undercroft.web.server.limits import LiveLines
+from undercroft.tables import trace
+from undercroft.web.live import CONNECTION
+from undercroft.web.server.limits import LINE, Held, LiveLines
+from undercroft.web.server.watch import place_of
 
 try:
     from resource import RLIMIT_NOFILE, getrlimit
@@ -49,6 +54,70 @@ _REFUSAL: Final = (
 ) % (HTTPStatus.TOO_MANY_REQUESTS, len(_TEXT), _TEXT)
 
 
+class OpenLine(Protocol):
+    """A connection with a live line: it says what comes, and reads nothing that is asked there.
+
+    It stands in place of the protocol that has read the request, which is gone with all that it
+    had of it. Uvicorn knows it as one of its connections.
+    """
+
+    __slots__ = ("_connections", "_held", "_taken", "_timer", "_transport", "saying")
+
+    def __init__(self, transport: Transport, connections: set[Any], held: list[Held]) -> None:
+        self._transport = transport
+        self._connections = connections
+        self._held = held
+        self._taken: Future[None] | None = None
+        """Is done when the other side has taken all that was said; None if it has."""
+        self._timer: TimerHandle | None = None
+        self.saying: Task[None] | None = None
+        connections.add(self)
+
+    async def say(self, said: AsyncGenerator[bytes], place: str) -> None:
+        """Say each piece, when the one before has been taken; then close the connection."""
+        try:
+            async with aclosing(said):
+                async for piece in said:
+                    if self._taken is not None:
+                        await self._taken
+                    self._transport.write(b"%x\r\n%b\r\n" % (len(piece), piece))
+                    del piece  # it is not kept until there is more
+            self._transport.write(b"0\r\n\r\n")
+            self._transport.close()
+        except Exception as fault:
+            _logger.error("%s failed: %s", place, trace(fault))
+        finally:
+            if not self._transport.is_closing():
+                self._transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Count it no more, and say no more."""
+        self._connections.discard(self)
+        for one in self._held:
+            one.let_go()
+        if self._timer is not None:
+            self._timer.cancel()
+        if self.saying is not None:
+            self.saying.cancel()
+
+    def pause_writing(self) -> None:
+        """Wait until the other side reads, for as long as it may keep the server waiting."""
+        loop = asyncio.get_running_loop()
+        self._taken = loop.create_future()
+        self._timer = loop.call_later(WITHIN[UNREAD], self._transport.abort)
+
+    def resume_writing(self) -> None:
+        """Say more."""
+        if self._timer is not None:
+            self._timer.cancel()
+        if self._taken is not None and not self._taken.done():
+            self._taken.set_result(None)
+        self._taken = self._timer = None
+
+    def shutdown(self) -> None:
+        """The server ends: tables let their lines go."""
+
+
 class Timed:
     """A connection, which ends where the other side keeps the server waiting (see WITHIN).
 
@@ -58,14 +127,17 @@ class Timed:
 
     _awaited: object = None
     _timer: TimerHandle | None = None
-    _counted: ExitStack
+    _counted: Held | None = None
 
     if TYPE_CHECKING:  # what uvicorn's protocols have, both of them
         config: uvicorn.Config
         app_state: dict[str, Any]
         client: tuple[str, int] | None
+        connections: set[Any]
+        cycle: Any
         flow: FlowControl
         loop: asyncio.AbstractEventLoop
+        tasks: set[asyncio.Task[None]]
         transport: Transport
 
     def state(self) -> object:
@@ -78,7 +150,7 @@ class Timed:
         assert self.transport is transport  # uvloop's has the methods of asyncio's, not its type
         # So "writing is paused" means: there is something that the other side has not taken.
         self.transport.set_write_buffer_limits(high=0)
-        self._counted = ExitStack()
+        self.app_state = {**self.app_state, CONNECTION: ref(self)}
         self._await()
         address = self.client[0] if self.client else ""
         if address in self.config.loaded_app.trusted_hosts:
@@ -88,14 +160,36 @@ class Timed:
             self.transport.write(_REFUSAL)
             self.transport.close()
             return
-        self._counted.enter_context(lines.held(address))
+        self._counted = lines.held(address)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Count it no more."""
         super().connection_lost(exc)  # type: ignore[misc]
-        self._counted.close()
+        if self._counted is not None:
+            self._counted.let_go()
         if self._timer is not None:
             self._timer.cancel()
+
+    def go_on(self, said: AsyncGenerator[bytes], scope: Scope) -> None:
+        """Say what comes after the head of an answer, and let go of all that has read the request.
+
+        For uvicorn it is as if whoever has asked were gone: so it ends what has begun the answer.
+        """
+        if self.cycle.disconnected:
+            return
+        self.cycle.disconnected = True
+        if self._timer is not None:
+            self._timer.cancel()
+        held = [one for one in (self._counted, scope["state"].pop(LINE, None)) if one is not None]
+        line = OpenLine(self.transport, self.connections, held)
+        self.connections.discard(self)
+        self.transport.set_protocol(line)
+        if self.flow.write_paused:
+            line.pause_writing()
+        place = f"{scope['method']} {place_of(scope)}"
+        line.saying = self.loop.create_task(line.say(said, place))
+        self.tasks.add(line.saying)
+        line.saying.add_done_callback(self.tasks.discard)
 
     def data_received(self, data: bytes) -> None:
         """Read on."""

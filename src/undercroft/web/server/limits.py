@@ -1,13 +1,16 @@
 """How often and how much one visitor may ask, so that nobody can keep the others out."""
 
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from time import monotonic
 from typing import Final
 
 MOST_KNOWN: Final = 20_000
 """Addresses remembered at once; the one that was silent for longest is forgotten."""
+
+LINE: Final = "line"
+"""Under that name the state of a request for a live line has what counts the line: who takes it
+from there lets it go."""
 
 
 class Bucket:
@@ -31,6 +34,32 @@ class Bucket:
         return 0.0 if allowed else (1 - left) / self._a_second
 
 
+class Held:
+    """One that is open, counted until it is let go or its context ends."""
+
+    __slots__ = ("_address", "_open")
+
+    def __init__(self, counted: Counter[str], address: str) -> None:
+        counted[address] += 1
+        self._open: Counter[str] | None = counted
+        self._address = address
+
+    def let_go(self) -> None:
+        """Count it no more."""
+        if self._open is None:
+            return
+        counted, self._open = self._open, None
+        counted[self._address] -= 1
+        if not counted[self._address]:
+            del counted[self._address]
+
+    def __enter__(self) -> None:
+        """It is counted already."""
+
+    def __exit__(self, *_: object) -> None:
+        self.let_go()
+
+
 class LiveLines:
     """Counts the live lines that each address holds open."""
 
@@ -47,13 +76,6 @@ class LiveLines:
         """Say whether an address has as many as it may."""
         return self._open[address] >= self._most
 
-    @contextmanager
-    def held(self, address: str) -> Iterator[None]:
-        """Count one while the context lasts."""
-        self._open[address] += 1
-        try:
-            yield
-        finally:
-            self._open[address] -= 1
-            if not self._open[address]:
-                del self._open[address]
+    def held(self, address: str) -> Held:
+        """Count one more."""
+        return Held(self._open, address)

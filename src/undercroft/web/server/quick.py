@@ -4,10 +4,12 @@ They are an extra, `undercroft[fast]`, and there are none for Windows. Without t
 as with them, by h11 and Python's own loop.
 """
 
+from collections.abc import AsyncGenerator
 from typing import Final
 
 import h11
 import uvloop
+from starlette.types import Scope
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from undercroft.web.server.connections import Doored, Timed
@@ -37,6 +39,11 @@ class QuickConnection(Timed, HttpToolsProtocol):
         self._head = self._head + len(data) if reads_head else 0
         if self._head > LONGEST_HEAD:
             self.send_400_response("The head of the request is too long.")
+
+    def go_on(self, said: AsyncGenerator[bytes], scope: Scope) -> None:
+        """See Timed; what reads requests refers to the connection, and that to it."""
+        super().go_on(said, scope)
+        self.parser = None  # type: ignore[assignment]
 
 
 class QuickLoop(Doored, uvloop.Loop):  # type: ignore[misc] # its own types are not asyncio's

@@ -3,7 +3,6 @@
 import logging
 import re
 import secrets
-from contextlib import nullcontext
 from http import HTTPStatus
 from ipaddress import ip_address
 from math import ceil
@@ -19,7 +18,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from undercroft.kit.reading import RECORD
 from undercroft.tables import SILENT, trace
 from undercroft.web.faults import fault_page, not_now
-from undercroft.web.server.limits import Bucket, LiveLines
+from undercroft.web.server.limits import LINE, Bucket, LiveLines
 from undercroft.web.server.watch import place_of
 from undercroft.web.settings import Settings
 
@@ -97,19 +96,24 @@ class Shield:
             await self._app(scope, receive, send)
             return
         nonce = secrets.token_urlsafe(16)
-        scope.setdefault("state", {})["nonce"] = nonce
+        state = scope.setdefault("state", {})
+        state["nonce"] = nonce
         answer = _Answer(send, nonce)
         refusal = self._refusal(scope)
         if refusal is not None:
             await refusal(scope, receive, answer.send)
             return
+        if _is_line(scope):
+            state[LINE] = self._lines.held(_address(scope))
         try:
-            with self._lines.held(_address(scope)) if _is_line(scope) else nullcontext():
-                await self._app(scope, _limited(receive, _limit(scope)), answer.send)
+            await self._app(scope, _limited(receive, _limit(scope)), answer.send)
         except Exception as fault:
             _logger.error("%s %s failed: %s", scope["method"], place_of(scope), trace(fault))
             if not answer.started:
                 await _failed(Request(scope))(scope, receive, answer.send)
+        finally:
+            if held := state.pop(LINE, None):  # else the connection has taken it over, or none is
+                held.let_go()
 
     def _refusal(self, scope: Scope) -> Response | None:
         request = Request(scope)

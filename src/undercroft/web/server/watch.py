@@ -78,7 +78,8 @@ async def metrics(request: Request) -> Response:
 class Watch:
     """ASGI middleware: counts and times each answer, and logs it by its route, never its address.
 
-    An address can hold a key or the id of a table; the route it matched cannot.
+    An address can hold a key or the id of a table; the route it matched cannot. A live line is
+    timed until its head has been sent.
     """
 
     def __init__(self, app: ASGIApp, figures: Figures) -> None:

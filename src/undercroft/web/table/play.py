@@ -1,18 +1,18 @@
 """The match on the screen: the board, its live updates, and whose eyes see it."""
 
-from collections.abc import AsyncGenerator, AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import ExitStack
 from http import HTTPStatus
 from math import inf
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Depends, Form, Query, Request, Response
+from fastapi import APIRouter, Form, Query, Request, Response
 from pydantic import Field
-from starlette.responses import StreamingResponse
 
 from undercroft.kernel import NOBODY
 from undercroft.tables import House, NotPossible, playing
 from undercroft.web.identity import set_eyes
+from undercroft.web.live import LiveLine
 from undercroft.web.table.answers import moved, read, refusals, show
 from undercroft.web.table.counting import MOST_TRIED, counting, written
 from undercroft.web.table.eyes import eyes, is_settled, life, stamp, watched
@@ -45,12 +45,6 @@ async def board(
     return await show(request, visitor)
 
 
-async def line() -> AsyncIterator[ExitStack]:
-    """What lasts as long as a live line; the generator that feeds it may be closed much later."""
-    with ExitStack() as lasting:
-        yield lasting
-
-
 @router.get("/screen")
 async def screen(request: Request, visitor: AnyScreen) -> Response:
     """Show the table large, for all who sit around: what everybody may know, and no answers."""
@@ -66,23 +60,19 @@ async def screen_board(
 
 
 @router.get("/screen/events")
-async def screen_events(
-    request: Request, visitor: AnyScreen, looking: Annotated[ExitStack, Depends(line)]
-) -> Response:
+async def screen_events(request: Request, visitor: AnyScreen) -> Response:
     """Tell the big screen each time that all can notice a change."""
-    return await events(request, visitor, looking)
+    return await events(request, visitor)
 
 
 @router.get("/events")
-async def events(
-    request: Request, visitor: AnyVisitor, looking: Annotated[ExitStack, Depends(line)]
-) -> Response:
+async def events(request: Request, visitor: AnyVisitor) -> Response:
     """Tell a browser each time that it can notice a change; see `table/told.py`."""
     zipped = "gzip" in request.headers.get("accept-encoding", "")
-    said = news(request, visitor, looking, zipped)
+    said = news(request, visitor, ExitStack(), zipped)
     headers = {"X-Accel-Buffering": "no", "Vary": "Accept-Encoding"}
     headers |= {"Content-Encoding": "gzip"} if zipped else {}
-    return StreamingResponse(said, headers=headers, media_type="text/event-stream")
+    return LiveLine(said, headers=headers, media_type="text/event-stream")
 
 
 async def news(
@@ -99,26 +89,30 @@ async def news(
     assert isinstance(house, House)
     told, link = told_of(request), table_link(request, table) if visitor.path else ""
     page, number = told.open(request, visitor), -1
-    seats: list[int] | None = None
+    in_turn = turn(request, inf) if page else None
+    del request  # the line outlives it by hours
     if zipped:
         yield GZIP_HEAD
-    is_late = visitor.is_late
-    while not visitor.news.closed and visitor.is_let_in and visitor.must_be_late == is_late:
-        if visitor.seats != seats:
-            looking.close()
-            seats = visitor.seats
-            looking.enter_context(house.looking(table, *seats, watcher=visitor.watcher))
-        before = number
-        number = await visitor.news.wait(number, *watched(visitor), most=BEAT)
-        if page and -1 < before != number and visitor.seen.started and is_settled(visitor):
-            await page.quiet()
-            async with turn(request, inf):
-                number = visitor.news.changes(*watched(visitor))
-                fresh = told.news(visitor, page, link, zipped)
-            if fresh:
-                yield fresh
-        elif number >= 0:
-            yield event("table", str(number), zipped, life(visitor))
+    is_late, seats = visitor.is_late, None
+    with looking:
+        while not visitor.news.closed and visitor.is_let_in and visitor.must_be_late == is_late:
+            if visitor.seats != seats:
+                looking.close()
+                seats = visitor.seats
+                looking.enter_context(house.looking(table, *seats, watcher=visitor.watcher))
+            before = number
+            number = await visitor.news.wait(number, *watched(visitor), most=BEAT)
+            is_new = -1 < before != number and not visitor.news.closed
+            if page and in_turn and is_new and visitor.seen.started and is_settled(visitor):
+                await page.quiet()
+                async with in_turn:
+                    number = visitor.news.changes(*watched(visitor))
+                    fresh = told.news(visitor, page, link, zipped)
+                if fresh:
+                    yield fresh
+                del fresh  # it is not kept until there is more
+            elif number >= 0:
+                yield event("table", str(number), zipped, life(visitor))
 
 
 @router.post("/eyes")

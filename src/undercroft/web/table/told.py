@@ -5,6 +5,7 @@ import asyncio
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from struct import Struct
 from typing import Final
 from weakref import WeakValueDictionary
 
@@ -30,6 +31,10 @@ EVENTS_KEPT: Final = 1000
 
 LONGEST: Final = 40
 PACKED: Final = 4
+SHORT: Final = 100
+"""Bytes of an event that is longer when it is packed: it goes as it is, in a block of its own."""
+
+_STORED: Final = Struct("<BHH")
 GZIP_HEAD: Final = b"\x1f\x8b\x08\0\0\0\0\0\0\xff"
 """How a stream of gzip begins."""
 
@@ -133,5 +138,7 @@ def event(name: str, data: str, zipped: bool, number: str = "") -> bytes:
     plain = f"event: {name}\n{named}data: {data}\n\n".encode()
     if not zipped:
         return plain
+    if len(plain) < SHORT:
+        return _STORED.pack(0, len(plain), len(plain) ^ 0xFFFF) + plain
     packer = zlib.compressobj(PACKED, zlib.DEFLATED, -zlib.MAX_WBITS)
     return packer.compress(plain) + packer.flush(zlib.Z_SYNC_FLUSH)
