@@ -41,7 +41,7 @@ PATH: Final = re.compile(r' d="([^"]{100,})"')
 NAMED: Final = re.compile(f' d="{MARK}:(\\w+):"')
 """A short name that stands for such a path."""
 
-TEXT_KEPT: Final = 32 * 2**20
+TEXT_KEPT: Final = 8 * 2**20
 """So many bytes of the lines that browsers show are kept as they were drawn, of all tables
 together."""
 
@@ -195,15 +195,17 @@ _KEPT: Final = _Kept()
 class Drawn:
     """A part of a page, or a piece of one, as it was drawn of those values and what it read.
 
-    `lines` are its own and those of its pieces from top to bottom, by their names.
+    `lines` are its own and those of its pieces from top to bottom, by their names; `within` are the
+    pieces that it places itself, by values that follow from its own and what it read.
     """
+
+    __slots__ = ("_called", "_read", "_values", "lines", "pieces", "within")
 
     def __init__(self, values: tuple[Any, ...], reading: _Reading) -> None:
         self._values, self._read, self._called = values, reading.read, reading.called
         self.lines: dict[str, Part] = {}
         self.pieces: dict[str, Drawn] = {}
         self.within: list[Drawn] = []
-        """The pieces that it places itself, by values that follow from its own and what it read."""
 
     def would_be(self, page: TablePage, values: tuple[Any, ...]) -> bool:
         """Say whether it would be drawn of that page alike: all that it was drawn from is the
