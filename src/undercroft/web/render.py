@@ -43,6 +43,9 @@ from undercroft.web.settings import Settings
 LINES_KEPT: Final = 20_000
 """How many lines of logs are kept as they are drawn, of all tables together."""
 
+CAME_KEPT: Final = 4_000
+"""How many of what came since an answer are kept so: who looks at the table looks at once."""
+
 AT_RANDOM: Final = "plays at random"
 _TIME: Final = f"for {Terms().thinking} seconds a move unless the terms say otherwise"
 BY_STRENGTH: Final = {
@@ -130,7 +133,7 @@ def log_lines(templates: Environment, lines: Iterable[tuple[Line, str, str]], sl
 
 
 @pass_environment
-@lru_cache(LINES_KEPT)
+@lru_cache(CAME_KEPT)
 def came_of(templates: Environment, address: str, texts: tuple[str, ...]) -> Markup:
     """Draw what came since somebody's last answer, moment by moment, each of them once."""
     template = templates.get_template("table/came_of.html")
