@@ -9,6 +9,7 @@ idea into `choose`. Only Python's standard library is needed.
 import json
 import random
 import sys
+import time
 from typing import Any
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
@@ -28,12 +29,18 @@ class Table:
         self.token = ""
 
     def ask(self, path: str, body: dict[str, Any] | None = None) -> Any:
-        """Get something, or post a body; return the answer, to be read."""
+        """Get something, or post a body, again if that was too soon; return the answer to read."""
         headers = {"Content-Type": "application/json"}
         if self.token:
             headers["Authorization"] = f"Bearer {self.token}"
         data = None if body is None else json.dumps(body).encode()
-        return urlopen(Request(self.address + path, data, headers), timeout=60)
+        while True:
+            try:
+                return urlopen(Request(self.address + path, data, headers), timeout=60)
+            except HTTPError as fault:
+                if fault.code != 429:
+                    raise
+                time.sleep(int(fault.headers["Retry-After"]))
 
 
 def play(address: str, name: str) -> None:
