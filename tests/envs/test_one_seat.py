@@ -180,8 +180,9 @@ def test_processes_share_out_the_same_matches() -> None:
     assert ended
     with pytest.raises(ValueError, match="cannot reshape"):  # of one process, by its own type
         shared._share.deal(["a"])
-    active_children()[0].kill()
-    active_children()[0].join()
+    one_of_them = active_children()[0]  # asked once, as who has ended is not listed again
+    one_of_them.kill()
+    one_of_them.join()
     with pytest.raises(KernelError, match="a process of this environment was killed"):
         shared.step(actions)
     shared.close()
