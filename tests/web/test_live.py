@@ -21,6 +21,7 @@ from undercroft.web.api.match import packed
 from undercroft.web.server.connections import UNREAD, WITHIN, OpenLine
 from undercroft.web.server.shield import HEADERS
 from undercroft.web.settings import Limits
+from undercroft.web.table import play
 
 READERS: Final = ("quick", "h11")
 SECRET: Final = "the Orc is in the third room"
@@ -44,12 +45,15 @@ def within(
 class Line:
     """A live line as it comes."""
 
-    def __init__(self, client: httpx2.Client, path: str, version: str = "1.1") -> None:
+    def __init__(
+        self, client: httpx2.Client, path: str, version: str = "1.1", behind: bytes = b""
+    ) -> None:
         url = client.base_url
         self._socket = socket.create_connection((url.host, url.port), PATIENCE)
         cookies = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
         self._socket.sendall(
             f"GET {path} HTTP/{version}\r\nHost: 127.0.0.1\r\nCookie: {cookies}\r\n\r\n".encode()
+            + behind
         )
         self.heard = b""
         self.until(b"\r\n\r\n")
@@ -150,6 +154,38 @@ def test_a_line_hears_nothing_and_says_on(within: Within) -> None:
         line.until(b"event: ", 2)
         assert b"HTTP/1.1" not in line.heard
         line.close()
+
+
+HEALTH: Final = b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+
+
+@pytest.mark.parametrize("behind", [HEALTH, 3 * HEALTH])
+def test_what_is_asked_at_once_behind_a_line_is_not_answered(
+    within: Within, behind: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
+    with visiting(within.url) as client:
+        path = begin(client, 2, 0)
+        line = Line(client, f"{path}/events", behind=behind)
+        line.until(b"event: table")
+        client.post(f"{path}/act", data=look(client, path).answer())
+        line.until(b"event: ", 2)
+        assert b"HTTP/1.1" not in line.heard
+        line.close()
+    assert caplog.messages == []
+
+
+def test_who_goes_away_is_missed_also_if_more_was_asked_behind_the_line(
+    within: Within, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(play, "BEAT", 1000 * PATIENCE)  # so that no word fails to be taken
+    with visiting(within.url) as client:
+        path = begin(client, 2, 0)
+        (table,) = state(within).house.open_tables
+        line = Line(client, f"{path}/events", behind=HEALTH)
+        line.until(b"event: table")
+        line.close()
+        wait_until(lambda: not table.presence.is_there(0))
+        wait_until(lambda: not state(within).lines.count)
 
 
 def test_all_lines_end_with_the_server(own_server: Server) -> None:

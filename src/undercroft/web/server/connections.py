@@ -175,11 +175,13 @@ class Timed:
 
         For uvicorn it is as if whoever has asked were gone: so it ends what has begun the answer.
         """
-        if self.cycle.disconnected:
-            return
+        is_gone = self.cycle.disconnected or self.transport.is_closing()
         self.cycle.disconnected = True
+        if is_gone:
+            return
         if self._timer is not None:
             self._timer.cancel()
+        self.flow.resume_reading()  # else nobody would hear that the other side is gone
         held = [one for one in (self._counted, scope["state"].pop(LINE, None)) if one is not None]
         line = OpenLine(self.transport, self.connections, held)
         self.connections.discard(self)

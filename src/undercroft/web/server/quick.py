@@ -5,7 +5,7 @@ as with them, by h11 and Python's own loop.
 """
 
 from collections.abc import AsyncGenerator
-from typing import Final
+from typing import Any, Final
 
 import h11
 import uvloop
@@ -22,6 +22,8 @@ class QuickConnection(Timed, HttpToolsProtocol):
     """A connection whose requests httptools reads."""
 
     _head = 0
+    _answered: Any = None
+    """The request that is answered: others behind it may have been read already."""
 
     def state(self) -> object:
         """See Timed; the states are called as h11 calls them."""
@@ -40,8 +42,15 @@ class QuickConnection(Timed, HttpToolsProtocol):
         if self._head > LONGEST_HEAD:
             self.send_400_response("The head of the request is too long.")
 
+    def _start_asgi_task(self, cycle: Any, app: Any) -> None:
+        self._answered = cycle
+        super()._start_asgi_task(cycle, app)
+
     def go_on(self, said: AsyncGenerator[bytes], scope: Scope) -> None:
-        """See Timed; what reads requests refers to the connection, and that to it."""
+        """See Timed; what was asked behind it is not answered. What reads requests refers to the
+        connection, and that to it."""
+        self.cycle = self._answered
+        self.pipeline.clear()
         super().go_on(said, scope)
         self.parser = None  # type: ignore[assignment]
 
