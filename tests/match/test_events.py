@@ -6,6 +6,7 @@ from tests.kernel.toy_game import GAME
 from undercroft.kernel import Event
 from undercroft.match import Match
 from undercroft.match.events import BLOCK, Events
+from undercroft.match.packing import Packing
 
 
 def an_event(number: int) -> Event:
@@ -16,7 +17,7 @@ def an_event(number: int) -> Event:
 
 def test_what_is_packed_is_read_in_any_order() -> None:
     told = [an_event(number) for number in range(4 * BLOCK)]
-    events = Events()
+    events = Events(Packing())
     for count in (0, 1, BLOCK - 1, BLOCK, BLOCK + 1, len(told)):
         events.hear(told[len(events) : count])
         assert len(events) == count

@@ -1,6 +1,6 @@
 """Looking back and taking back: at most so many answers are played again, from kept positions."""
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 from random import Random
@@ -16,8 +16,9 @@ from tests.kernel.toy_words import WORDS
 from undercroft.kernel import SPECTATOR, Action, Dice, State, Switches, digest
 from undercroft.kit.game import GameSpec
 from undercroft.match import MOST_LINES, Entry, Given, Match, NothingToUndo, TakenBack
+from undercroft.match.answered import Answered
 from undercroft.match.answers import Answer
-from undercroft.match.positions import EVERY
+from undercroft.match.positions import EVERY, NEAR, Positions
 
 TURNS = 20
 """A match is longer by these than twice what is played again at most."""
@@ -121,19 +122,57 @@ def test_each_moment_is_the_one_it_was(spec: GameSpec) -> None:
     assert match.past(0, 10_000, over=True).at == len(actions)
 
 
-class Read(list[Answer]):
+class Read(Answered):
     """The answers of a match, and how many of them were read."""
 
-    reads = 0
+    def __init__(self, answers: Sequence[Answer]) -> None:
+        super().__init__()
+        self.reads = 0
+        for answer in answers:
+            self.append(answer)
 
-    def __getitem__(self, which: Any) -> Any:
+    def __getitem__(self, at: Any) -> Any:
         self.reads += 1
-        return super().__getitem__(which)
+        return super().__getitem__(at)
 
-    def __iter__(self) -> Iterator[Answer]:
-        for answer in super().__iter__():
-            self.reads += 1
-            yield answer
+
+@GAMES
+def test_who_looks_on_has_one_answer_played_again(spec: GameSpec) -> None:
+    match = long_match(spec)
+    PLAYED.read()
+    for at in range(len(match.actions)):
+        match.past(0, at, over=True)
+        assert PLAYED.read() <= 1
+    for at in reversed(range(len(match.actions))):
+        match.past(0, at, over=True)
+        assert PLAYED.read() <= EVERY
+
+
+@pytest.mark.parametrize(("left", "again"), [(3, []), (2, [0, 1, 2])])
+def test_what_was_looked_at_goes_with_its_answers(left: int, again: list[int]) -> None:
+    played = list[int]()
+    positions = Positions(GAME)
+    positions.keep(0, Match(GAME, 2, {}, "kept").state, 0)
+
+    def look() -> list[int]:
+        played.clear()
+        positions.at(3, lambda _, number: played.append(number))
+        return played
+
+    assert look() == [0, 1, 2]
+    positions.cut(left)
+    assert look() == again
+
+
+def test_what_follows_from_no_answer_is_looked_at_anew() -> None:
+    positions = Positions(GAME)
+    first, other = Match(GAME, 2, {}, "kept").state, Match(GAME, 3, {}, "kept").state
+    positions.keep(0, first, 0)
+    positions.at(3, lambda _, number: None)
+    positions.pin(3, other)
+    for count in range(4, 4 + 2 * NEAR):  # so that it is one of those far back
+        positions.keep(count, other, count)
+    assert digest(positions.at(3, lambda _, number: None)) == digest(other)
 
 
 @GAMES

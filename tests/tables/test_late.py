@@ -144,11 +144,11 @@ def test_an_undo_is_seen_late_too(later: Run, clock: Clock) -> None:
             assert await number(table) == 1
             clock.seconds = 0
             await table.do(HOUSE, Undo(seat=0, number=table.seen.number_of(0)))
-            assert table.seen.match.answers == []
+            assert not table.seen.match.answers
             late = await table.late()
             assert len(late.seen.match.answers) == 1
             clock.seconds = DELAY + 1
-            assert (await table.late()).seen.match.answers == []
+            assert not (await table.late()).seen.match.answers
 
     later(scenario)
 

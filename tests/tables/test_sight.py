@@ -1,8 +1,10 @@
 """What a table shows: secrets stay with their owner, the seed with the server."""
 
+import asyncio
 import json
 from collections.abc import Callable
 from dataclasses import asdict
+from unittest.mock import patch
 
 import pytest
 
@@ -50,6 +52,33 @@ def test_the_crumbs_say_where_the_rules_stand(scene: Run) -> None:
             crumbs = table.seen.sight(0).crumbs
             assert [crumb.procedure for crumb in crumbs] == ["Turns", "Turn"]
             assert crumbs[0] == Crumb("Turns", "turn")
+
+    scene(scenario)
+
+
+def test_a_sight_stays_as_long_as_somebody_looks(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.table() as table:
+            first = table.seen.sight(0)
+            table.rest()
+            assert table.seen.sight(0) is first
+            table.rest()
+            assert table.seen.moment.sights, "somebody has looked since the rest before"
+            table.rest()
+            assert not table.seen.moment.sights
+            assert table.seen.sight(0) == first
+
+    scene(scenario)
+
+
+def test_the_house_lets_tables_rest(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        with patch("undercroft.tables.house.NEWS_EVERY", 0.01):
+            async with rooms.table() as table:
+                table.seen.sight(0)
+                async with asyncio.timeout(60):
+                    while table.seen.moment.sights:  # noqa: ASYNC110
+                        await asyncio.sleep(0.01)
 
     scene(scenario)
 

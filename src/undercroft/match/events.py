@@ -1,17 +1,13 @@
 """What happened in a match, in order; what lies far back is packed."""
 
 from collections.abc import Iterable
-from pickle import dumps, loads
 from typing import Final
-from zlib import compress, decompress
 
 from undercroft.kernel import Event
+from undercroft.match.packing import Packing
 
 BLOCK: Final = 32
 """So many events are packed together."""
-
-QUICK: Final = 1
-"""How hard zlib tries, of 9."""
 
 
 class Events:
@@ -21,7 +17,8 @@ class Events:
     take a fifth; the block that is not full yet is not packed.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, packing: Packing) -> None:
+        self._packing = packing
         self._last: list[Event] = []
         self._blocks: list[list[Event] | bytes] = [self._last]
         self._unpacked: tuple[int, list[Event]] = (-1, [])
@@ -39,7 +36,7 @@ class Events:
             return block[place % BLOCK]
         unpacked = self._unpacked
         if unpacked[0] != number:
-            unpacked = self._unpacked = number, _unpacked(block)
+            unpacked = self._unpacked = number, self._events(block)
         return unpacked[1][place % BLOCK]
 
     def hear(self, events: Iterable[Event]) -> None:
@@ -53,10 +50,9 @@ class Events:
     def _begin(self) -> None:
         """Pack the block that is full, and begin another."""
         rows = [(one.kind, one.clause, one.public, one.owner, one.secret) for one in self._last]
-        self._blocks[-1] = compress(dumps(rows), QUICK)
+        self._blocks[-1] = self._packing.packed(rows)
         self._last = []
         self._blocks.append(self._last)
 
-
-def _unpacked(block: bytes) -> list[Event]:
-    return [Event(*row) for row in loads(decompress(block))]
+    def _events(self, block: bytes) -> list[Event]:
+        return [Event(*row) for row in self._packing.unpacked(block)]

@@ -5,6 +5,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any, Final
 
 from undercroft.kernel import (
@@ -22,10 +23,12 @@ from undercroft.kernel import (
 from undercroft.kit.game import GameSpec
 from undercroft.kit.reasons import Reason
 from undercroft.match.amending import take_on
+from undercroft.match.answered import Answered
 from undercroft.match.answers import Answer, reason, ways_back
+from undercroft.match.columns import column, longer
 from undercroft.match.luck import Luck
 from undercroft.match.notice import Noticed, reaches
-from undercroft.match.positions import Positions
+from undercroft.match.positions import NEAR, Positions
 from undercroft.match.redo import Redo
 from undercroft.match.sight import (
     THROWING,
@@ -50,6 +53,12 @@ NOTHING_TO_DECIDE: Final = "There is nothing to decide after that action: go fur
 """Why a match cannot go on from a moment."""
 
 
+@lru_cache(1000)
+def _shared(crumbs: tuple[Crumb, ...]) -> tuple[Crumb, ...]:
+    """Return the equal ones that other moments hold, of this match or another: most are few."""
+    return crumbs
+
+
 class NothingToDecide(KernelError):
     """Nobody can go on from that moment."""
 
@@ -58,14 +67,14 @@ class NothingToDecide(KernelError):
 class Some:
     """Some of the answers: the moments before them, their entries in the journal, who gave them."""
 
-    moments: "array[int]" = field(default_factory=lambda: array("i"))
-    entries: "array[int]" = field(default_factory=lambda: array("i"))
+    moments: "array[int]" = field(default_factory=column)
+    entries: "array[int]" = field(default_factory=column)
     players: "array[int]" = field(default_factory=lambda: array("b"))
 
     def add(self, count: int, answer: Answer) -> None:
         """Add an answer that comes after so many."""
-        self.moments.append(count)
-        self.entries.append(answer.number)
+        self.moments = longer(self.moments, (count,))
+        self.entries = longer(self.entries, (answer.number,))
         self.players.append(answer.player)
 
     def cut(self, count: int) -> None:
@@ -80,18 +89,17 @@ class History:
     def __init__(
         self, spec: GameSpec, luck: Luck, players: int, first: State, story: Story
     ) -> None:
-        self.answers: list[Answer] = []
+        self.answers = Answered()
         self._spec = spec
         self._luck = luck
-        self._positions = Positions()
+        self._positions = Positions(spec)
         self._floor = luck.taken_over
         self.passed = 0
         """How many pauses at which nobody was asked are over since the last answer."""
         self._story = story
         # Where the rules stood when last everybody knew, by how many answers were given, if seats
-        # have secrets; most are the same few, and each of those is kept once.
+        # have secrets.
         self._crumbs: list[tuple[Crumb, ...]] = []
-        self._met: dict[tuple[Crumb, ...], tuple[Crumb, ...]] = {(): ()}
         # What a viewer had noticed after so many answers, as far as somebody has looked back.
         self._noticed: dict[int, list[Noticed]] = {}
         viewers = (*range(players), SPECTATOR)
@@ -99,7 +107,7 @@ class History:
         # Where seats have no secrets each look back stops before every answer.
         self._stops = {viewer: Some() if spec.hides else self._every for viewer in viewers}
         # The moments before the answers that each viewer chose: who watches none.
-        self._chosen = {viewer: array("i") for viewer in viewers}
+        self._chosen = {viewer: column() for viewer in viewers}
         self.redo = Redo(spec.hides, players)
         """What was taken back, and can be given again."""
         self._note_crumbs(first)
@@ -107,7 +115,7 @@ class History:
     def add(self, before: State, answer: Answer, events: list[Event], after: State) -> None:
         """Add an answer: the position it was given in, what happened, and where it led."""
         count = len(self.answers)
-        self._positions.keep(count, before)
+        self._positions.keep(count, before, count - self.answers.since_final(NEAR))
         self.answers.append(answer)
         self.passed = 0
         self._every.add(count, answer)
@@ -115,7 +123,8 @@ class History:
             if stops is not self._every and answer.stops(viewer):
                 stops.add(count, answer)
         if answer.chosen_by(answer.player):
-            self._chosen[answer.player].append(count)
+            chosen = self._chosen[answer.player]
+            self._chosen[answer.player] = longer(chosen, (count,))
         self.redo.answered(answer)
         self._story.hear(events)
         self._note_crumbs(after)
@@ -128,7 +137,7 @@ class History:
             last = self.answers[-1]
             told, rolled = (*last.told, *passed.told), last.rolled or passed.rolled
             shown = last.shown or passed.shown
-            self.answers[-1] = replace(last, told=told, rolled=rolled, shown=shown)
+            self.answers.put(replace(last, told=told, rolled=rolled, shown=shown))
             self._forget_noticed(len(self.answers) - 1)
         self.passed += step.thrown is None
         del self._crumbs[len(self.answers) :]
@@ -141,7 +150,7 @@ class History:
         self._floor, self.passed = len(self.answers), 0
         self._positions.pin(self._floor, state)
         if self.answers:
-            self.answers[-1] = replace(self.answers[-1], shown=True)
+            self.answers.put(replace(self.answers[-1], shown=True))
         del self._crumbs[self._floor :]
         self._note_crumbs(state)
 
@@ -151,13 +160,13 @@ class History:
         if is_hidden(self._spec, state, SPECTATOR):
             self._crumbs.append(self._crumbs[-1] if self._crumbs else ())
         else:
-            crumbs = crumbs_of(state)
-            self._crumbs.append(self._met.setdefault(crumbs, crumbs))
+            self._crumbs.append(_shared(crumbs_of(state)))
 
     def cut(self, count: int) -> list[Answer]:
         """Forget all answers after so many; return them."""
         undone = self.answers[count:]
-        del self.answers[count:], self._crumbs[count + 1 :]
+        self.answers.cut(count)
+        del self._crumbs[count + 1 :]
         self._forget_noticed(count)
         for some in (self._every, *self._stops.values()):
             some.cut(count)

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from undercroft.kernel import NOBODY, Event
 from undercroft.kit.game import GameSpec
+from undercroft.match.columns import column, longer
 from undercroft.match.happenings import OPENED, PARTED, Happening
 from undercroft.match.notice import reaches
 from undercroft.match.sight import Line
@@ -67,7 +68,7 @@ class _Page:
 
     seat: int
     read: int = 0
-    heard: "array[int]" = field(default_factory=lambda: array("i"))
+    heard: "array[int]" = field(default_factory=column)
     told: list[Line] = field(default_factory=list)
     first: int = 0
     strikes: int = 0
@@ -84,20 +85,20 @@ class Log:
         self._spec = spec
         self._story = story
         self._names = tuple(names)
-        self._numbers = array("i")
+        self._numbers = column()
         """The journal entry of each place."""
-        self._events = array("i")
+        self._events = column()
         """Which of all events it is; _NOTE if it is none."""
-        self._places = array("i")
+        self._places = column()
         """Where the event stood in the story."""
         self._undone = bytearray()
         self._called: list[Sequence[str]] = [self._names]
         """What the seats were called, one after the other."""
-        self._renamed = array("i", [0])
+        self._renamed = longer(column(), [0])
         """From which places on they were called that."""
         self._notes: dict[int, _Note] = {}
         self._happened: list[Happening] = []
-        self._begins = array("i")
+        self._begins = column()
         self._pages: dict[int, _Page] = {}
         self._strikes = 0
 
@@ -106,7 +107,7 @@ class Log:
         if (called := tuple(names)) != self._names:
             self._names = called
             self._called.append(called)
-            self._renamed.append(len(self._events))
+            self._renamed = longer(self._renamed, [len(self._events)])
 
     def note(self, happening: Happening) -> None:
         """Keep what happened to a seat."""
@@ -128,7 +129,7 @@ class Log:
     def hear(self, events: Sequence[Event]) -> None:
         """Keep the events of the next journal entry (the first is the set-up, before them)."""
         number = len(self._begins) - 1
-        self._begins.append(len(self._events))
+        self._begins = longer(self._begins, [len(self._events)])
         self.hear_more(events, number)
 
     def hear_more(self, events: Sequence[Event], number: int) -> None:
@@ -138,17 +139,17 @@ class Log:
         """
         last = len(self._story.standing)
         places = range(last - len(events), last)
-        self._add(number, self._story.standing[places.start :], places)
+        self._add(number, self._story.standing[places.start :].tolist(), places)
 
-    def _add(self, number: int, events: "array[int]", places: Sequence[int]) -> None:
-        self._events.extend(events)
-        self._places.extend(places)
-        self._numbers.extend([number] * len(events))
+    def _add(self, number: int, events: Sequence[int], places: Sequence[int]) -> None:
+        self._events = longer(self._events, events)
+        self._places = longer(self._places, places)
+        self._numbers = longer(self._numbers, [number] * len(events))
         self._undone.extend(bytes(len(events)))
 
     def _note(self, number: int, note: _Note) -> None:
         self._notes[len(self._events)] = note
-        self._add(number, array("i", [_NOTE]), [NOBODY])
+        self._add(number, [_NOTE], [NOBODY])
 
     def strike(self, undone: Collection[int]) -> None:
         """Strike the lines of the entries that were undone."""
@@ -165,8 +166,13 @@ class Log:
         `label` words that once somebody reads it.
         """
         number, took_back = len(self._begins) - 1, label if own else ""
-        self._begins.append(len(self._events))
+        self._begins = longer(self._begins, [len(self._events)])
         self._note(number, _Note(None, player, took_back, noticed))
+
+    def rest(self) -> None:
+        """Forget the lines that were read last: who reads again has them worded again."""
+        for page in self._pages.values():
+            page.told = []
 
     def lines(
         self, seat: int, last: int | None, stops: Sequence[int], before: int | None = None
@@ -188,20 +194,23 @@ class Log:
 
     def _read(self, page: _Page, stops: Sequence[int]) -> None:
         """Read on to the end of the log, and keep no more than the last lines."""
+        if not page.told:
+            page.first = max(0, len(page.heard) - LOG_LINES)
+            page.told = [self._line(page, line) for line in range(page.first, len(page.heard))]
         if page.strikes != self._strikes or page.stops is not stops:
             page.strikes, page.stops = self._strikes, stops
             page.told = [
                 self._line(page, line, old.text) for line, old in enumerate(page.told, page.first)
             ]
-        begin, fresh = len(page.heard), list[str]()
+        begin, heard, fresh = len(page.heard), list[int](), list[str]()
         for at in range(page.read, len(self._events)):
             note = self._notes.get(at) if self._events[at] == _NOTE else None
             is_own = note is not None and note.is_own(page.seat)
             text = "" if is_own else self._text(at, page.seat)
             if is_own or text:
-                page.heard.append(at)
+                heard.append(at)
                 fresh.append(text)
-        page.read = len(self._events)
+        page.heard, page.read = longer(page.heard, heard), len(self._events)
         last = max(0, len(fresh) - LOG_LINES)
         page.told += [
             self._line(page, line, text) for line, text in enumerate(fresh[last:], begin + last)

@@ -87,11 +87,11 @@ class Match:
         """The number of the last happening that is in the log."""
         self._notices = Notices(players)
         story = Story(spec)
-        self._log = Log(spec, self.names, story)
+        self.log = Log(spec, self.names, story)
         events, self.state.events = self.state.events, []
         self._untold = events.copy()
         story.hear(events)
-        self._log.hear(events)
+        self.log.hear(events)
         self._notices.asked(self.state)
         self.history = History(spec, self.luck, players, self.state, story)
         """What was answered, and what can be told of it by itself; `past` and `way` look back."""
@@ -182,13 +182,13 @@ class Match:
         return Sight(
             seat, self.number_of(seat), over, view, question,
             crumbs=self.history.crumbs(self.state, seat, len(self.answers)),
-            log=self._log.lines(seat, lines, self.history.stops(seat, over).entries, before),
+            log=self.log.lines(seat, lines, self.history.stops(seat, over).entries, before),
             news=self.history.news(seat, self._notices.since(seat)), undo=self.undo_of(seat),
         )  # fmt: skip
 
     def record(self, seats: Sequence[str]) -> Record:
         """Return the record so far, with its seed: keep it from who still plays. `seats` played."""
-        notes = self._log.notes([answer.number for answer in self.answers])
+        notes = self.log.notes([answer.number for answer in self.answers])
         actions = [answer.action.notation for answer in self.answers]
         version, result = self.spec.rules_version, tuple(self.returns if self.over else ())
         if self.parting:
@@ -248,7 +248,7 @@ class Match:
             for step in entry:
                 self._adopt(step)
             asked = [step for step in entry if step.answer.player != NOBODY]
-            self._log.hear([event for step in asked for event in step.events])
+            self.log.hear([event for step in asked for event in step.events])
             self.number += 1
         return self.take_events()
 
@@ -260,7 +260,7 @@ class Match:
             self._notices.changed()
         if answer.player == NOBODY:
             self.history.go_on(step)
-            self._log.hear_more(step.events, self.answers[-1].number if self.answers else -1)
+            self.log.hear_more(step.events, self.answers[-1].number if self.answers else -1)
         else:
             self.history.add(self.state, answer, step.events, step.after)
         self.state, self.halt = step.after, step.halt
@@ -315,7 +315,7 @@ class Match:
             raise NothingToUndo(f"{count} of {len(self.answers)} answers cannot be taken back")
         undone = self._drop(len(self.answers) - count)
         action, then, names = undone[0].action, self.state, self.names
-        self._log.take_back(
+        self.log.take_back(
             seat, lambda: label_in(self.spec, then, seat, action, names),
             self._notices.taken_back(self.number, seat, undone), undone[0].player == seat,
         )  # fmt: skip
@@ -330,7 +330,7 @@ class Match:
         self.casts = [one for one in self.casts if one.count < count]
         undone = self.history.cut(count)
         self._untold = []
-        self._log.strike([one.number for one in undone])
+        self.log.strike([one.number for one in undone])
         return undone
 
     def offered_openly(self) -> int:
@@ -371,17 +371,17 @@ class Match:
     @property
     def was_opened(self) -> bool:
         """Say whether it was opened from a record: who sits there need not have played it."""
-        return any(one.kind == OPENED for one in self._log.happened())
+        return any(one.kind == OPENED for one in self.log.happened())
 
     def rename(self, names: Sequence[str]) -> None:
         """Call the seats something else from now on."""
         self.names = list(names)
-        self._log.rename(names)
+        self.log.rename(names)
 
     def note(self, happenings: Iterable[Happening]) -> None:
         """Put what happened to the seats into the log."""
         for one in happenings:
-            self._log.note(one)
+            self.log.note(one)
             self.noted = one.number
 
     def follow(
@@ -478,7 +478,7 @@ class Match:
 
     def _pass_over(self) -> None:
         """Count an entry that nothing happened at."""
-        self._log.hear([])
+        self.log.hear([])
         self.number += 1
 
     def must_end_with(self, result: Sequence[float]) -> None:
@@ -497,4 +497,4 @@ class Match:
         rest, now = tuple(standing(stuck.rest)), self.spec.rules_version
         self.parting = Parting(then, now, stuck.why, stuck.at, stuck.clause, rest, tuple(result))
         for sentence in self.parting.sentences(self.names) if over else [self.parting.in_short]:
-            self._log.note(Happening(PARTED, NOBODY, "", self.number, sentence))
+            self.log.note(Happening(PARTED, NOBODY, "", self.number, sentence))

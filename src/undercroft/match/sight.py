@@ -80,7 +80,7 @@ THROWING = Question(NOBODY, "throw", "throw the dice", "", asks="Dice are to be 
 """What a look back shows of a moment at which nobody decides, as dice are missing."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Crumb:
     """A procedure of the rulebook that is under way, and the step it is in."""
 

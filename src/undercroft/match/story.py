@@ -12,8 +12,10 @@ from typing import Any, Final
 
 from undercroft.kernel import NOBODY, Event
 from undercroft.kit.game import GameSpec
+from undercroft.match.columns import column, longer
 from undercroft.match.events import Events
 from undercroft.match.notice import EVERYBODY, reader_of
+from undercroft.match.packing import packing_of
 from undercroft.match.sight import Line
 
 MOST_LINES: Final = 500
@@ -29,15 +31,15 @@ class Story:
 
     def __init__(self, spec: GameSpec) -> None:
         self._spec = spec
-        self.heard = Events()
+        self.heard = Events(packing_of("events", spec.slug))
         """All that was ever told, undone or not."""
-        self.standing = array("i")
+        self.standing = column()
         """Where it has the events of the story."""
         self._readers = array("b")
         """See `reader_of`."""
         self._secrets = False
         """Whether anything was ever told of which some know more than others."""
-        self.after = array("i")
+        self.after = column()
         self._count = -1
         self._known: dict[int, _Known] = {}
         """What each seat knows; of EVERYBODY alone as long as all know the same."""
@@ -54,14 +56,14 @@ class Story:
         """Keep more events of the last answer, which come after a pause."""
         first = len(self.heard)
         self.heard.hear(events)
-        self.standing.extend(range(first, len(self.heard)))
+        self.standing = longer(self.standing, range(first, len(self.heard)))
         readers = [reader_of(event) for event in events]
         self._readers.extend(readers)
         self._latest = None
         if not self._secrets and any(event.secret is not None for event in events):
             self._secrets = True
             self._known.clear()
-        self.after.extend([self._count] * len(events))
+        self.after = longer(self.after, [self._count] * len(events))
 
     def cut(self, count: int) -> None:
         """Forget what came after so many answers."""
@@ -148,7 +150,7 @@ class Story:
             event = self.event(places[number])
             page.texts.append(self._spec.told(event, seat, names))
             if page.texts[number]:
-                page.lines.append(number)
+                page.lines = longer(page.lines, (number,))
         return page
 
     def _places(self, seat: int) -> "array[int]":
@@ -159,7 +161,8 @@ class Story:
             known = self._known[whose] = _Known()
         if known.read < len(self._readers):
             fresh = enumerate(self._readers[known.read :], known.read)
-            known.places.extend([place for place, reader in fresh if reader in (EVERYBODY, whose)])
+            places = [place for place, reader in fresh if reader in (EVERYBODY, whose)]
+            known.places = longer(known.places, places)
             known.read = len(self._readers)
         return known.places
 
@@ -182,7 +185,7 @@ class _News:
 class _Known:
     """The places of the events that reach a seat, of the first so many that were `read`."""
 
-    places: "array[int]" = field(default_factory=lambda: array("i"))
+    places: "array[int]" = field(default_factory=column)
     read: int = 0
 
     def cut(self, read: int) -> None:
@@ -201,7 +204,7 @@ class _Page:
 
     names: tuple[str, ...] = ()
     texts: list[str] = field(default_factory=list)
-    lines: "array[int]" = field(default_factory=lambda: array("i"))
+    lines: "array[int]" = field(default_factory=column)
 
     def cut(self, known: int) -> None:
         """Forget all but the first so many events."""

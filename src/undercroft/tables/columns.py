@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from sys import intern
 from typing import Any
 
 from sqlalchemy import Row
@@ -41,7 +42,9 @@ def setup_of_row(row: Row[Any]) -> Setup:
     terms = Terms(**row.terms)
     seed = f"{row.seed}\n{row.later_luck}" if row.later_luck else row.seed
     begun = row.typed, row.position, row.thrown or (), row.packs or (), row.deal or ""
-    return Setup(row.game, row.switches, seats_of_row(row), seed, row.pace, terms, *begun)
+    # Most tables have the same switches: each of their words is kept once.
+    switches = {intern(name): intern(value) for name, value in row.switches.items()}
+    return Setup(row.game, switches, seats_of_row(row), seed, row.pace, terms, *begun)
 
 
 def seats_of_row(row: Row[Any]) -> list[Seat]:

@@ -470,6 +470,7 @@ class House:
             except (Replaced, *UNABLE):
                 was_away = True  # the log says so already
             for table in list(self._tables.values()):
+                table.rest()
                 self._say_who_looks(table, table.presence.seats_here())
                 if table.presence.watchers.here:
                     self._say_who_watches(table)

@@ -87,6 +87,14 @@ def fair(day: date | None) -> str:
     return FAIR.format(what="This is a dungeon of the day" if day else "Others play this deal too")
 
 
+class Moment:
+    """What is put together once for all who look at a moment of a match."""
+
+    def __init__(self) -> None:
+        self.sights: dict[tuple[int, int | None], Sight] = {}
+        """By the seat, and how many lines of the log are in it."""
+
+
 class Seen:
     """A table as it can be looked at; each seat has a number of its own for what it sees."""
 
@@ -107,8 +115,10 @@ class Seen:
         self.asides: list[Said] = []
         """What those said who watch: who plays reads it when the match is over, and not before."""
         self.hints: dict[int, Hint] = {}
-        self._kept: dict[tuple[int, int | None], Sight] = {}
-        self._kept_of: tuple[object, ...] = ()
+        self.moment = Moment()
+        self._moment_of: tuple[object, ...] = ()
+        self._is_looked_at = False
+        """Whether anybody has looked since it last came to rest."""
 
     @property
     def setup(self) -> Setup:
@@ -265,20 +275,29 @@ class Seen:
     def sight(self, seat: int, lines: int | None = LOG_LINES, before: int | None = None) -> Sight:
         """Return what a seat (SPECTATOR: nobody's) may know of the match now; see Match.sight.
 
-        It is put together once: as long as nothing has changed it is the same one.
+        It is put together once: as long as nothing has changed, and somebody looks now and then, it
+        is the same one.
         """
         if lines not in (LOG_LINES, 0) or before is not None:
             return self._sight(seat, lines, before)
         match = self.match
         played = (match.state, match.halt, match.number, match.parting)
         said = (match.noted, match.names, match.pauses, self.seating.stored)
-        if (played, said) != self._kept_of:
-            self._kept, self._kept_of = {}, (played, said)
-        if (seat, lines) not in self._kept:
-            whole = self._kept.get((seat, LOG_LINES))
+        if (played, said) != self._moment_of:
+            self.moment, self._moment_of = Moment(), (played, said)
+        self._is_looked_at, sights = True, self.moment.sights
+        if (seat, lines) not in sights:
+            whole = sights.get((seat, LOG_LINES))
             sight = replace(whole, log=()) if whole else self._sight(seat, lines)
-            self._kept[seat, lines] = sight
-        return self._kept[seat, lines]
+            sights[seat, lines] = sight
+        return sights[seat, lines]
+
+    def rest(self) -> None:
+        """Forget what was put together for who looks, if nobody has looked since the last call."""
+        if not self._is_looked_at and self._moment_of:
+            self.moment, self._moment_of = Moment(), ()
+            self.match.log.rest()
+        self._is_looked_at = False
 
     def _sight(self, seat: int, lines: int | None = LOG_LINES, before: int | None = None) -> Sight:
         sight = self.match.sight(seat, self.over, lines, before)

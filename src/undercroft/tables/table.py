@@ -133,6 +133,12 @@ class Table:
         await self._late.catch_up()
         return self._late
 
+    def rest(self) -> None:
+        """Forget what was put together for who looks, if nobody has looked since the last call."""
+        self.seen.rest()
+        if self._late is not None:
+            self._late.seen.rest()
+
     # -- the one door ---------------------------------------------------------
 
     async def do(self, who: str, command: Command) -> str:

@@ -12,6 +12,7 @@ from pydantic_core import to_json
 from undercroft.match import LOG_LINES, Sight
 from undercroft.match.changes import Change, changes
 from undercroft.tables import Seen
+from undercroft.tables.seen import Moment
 from undercroft.web.api.shapes import (
     SightField,
     SightPart,
@@ -130,7 +131,6 @@ class SightTold(Told):
             super().__init__("sight", {name: getattr(sight, name) for name in told}, _PART)
         else:
             super().__init__("sight", sight, _SIGHT)
-        self.sight = sight
 
 
 class TableTold(Told):
@@ -152,8 +152,8 @@ class TableTold(Told):
 
 
 _Key = tuple[int, Fields]
-_whole: Final[WeakKeyDictionary[Seen, dict[_Key, SightTold]]] = WeakKeyDictionary()
-_parts: Final[WeakKeyDictionary[Seen, WeakValueDictionary[_Key, SightTold]]] = WeakKeyDictionary()
+_whole: Final[WeakKeyDictionary[Moment, dict[_Key, SightTold]]] = WeakKeyDictionary()
+_parts: Final[WeakKeyDictionary[Moment, WeakValueDictionary[_Key, SightTold]]] = WeakKeyDictionary()
 """Of parts there can be many, so each is kept no longer than a stream tells it."""
 
 
@@ -161,10 +161,12 @@ def sight_told(seen: Seen, seat: int, fields: Fields = ALL) -> SightTold:
     """Return what a seat may know of the match now; it is the same as long as that is."""
     sight = seen.sight(seat, lines_of(fields))
     kept: MutableMapping[_Key, SightTold] = (
-        _parts.setdefault(seen, WeakValueDictionary()) if fields else _whole.setdefault(seen, {})
+        _parts.setdefault(seen.moment, WeakValueDictionary())
+        if fields
+        else _whole.setdefault(seen.moment, {})
     )
     told = kept.get((seat, fields))
-    if told is None or told.sight is not sight:
+    if told is None:
         told = kept[seat, fields] = SightTold(sight, fields)
     return told
 
