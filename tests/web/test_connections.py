@@ -51,8 +51,9 @@ class Within:
         """How many connections it has."""
         return len(self._server.server_state.connections)
 
-    def stop(self) -> None:
-        """End it."""
+    def stop(self, within: int = 3) -> None:
+        """End it; who is served then is so for some seconds more."""
+        self._server.config.timeout_graceful_shutdown = within
         self._server.should_exit = True
         self._thread.join(PATIENCE)
 
@@ -140,6 +141,49 @@ def test_who_does_not_read_is_let_go(within: Within) -> None:
         while within.count and time.monotonic() < end:
             time.sleep(SHORT / 4)
     assert within.count == 0
+
+
+def begun(within: Within) -> int:
+    """How many requests are being answered."""
+    return len(within._server.server_state.tasks)
+
+
+def test_what_cannot_be_done_before_the_end_is_answered_so(
+    database: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    within = Within(database, Limits(drawing=1))
+    with visiting(within.url) as client, ExitStack() as stack:
+        page, asked = begin(client, 2, 0).encode(), []
+        for path in (page, b"/api" + page + b"/sight"):
+            for _ in range(10):
+                line = stack.enter_context(within.open())
+                line.sendall(b"GET " + path + b" HTTP/1.1\r\n" + HOST + b"\r\n")
+                asked.append(line)
+        end = time.monotonic() + PATIENCE
+        while begun(within) < 15 and time.monotonic() < end:
+            time.sleep(0.01)
+        within.stop(0)
+        heads = [line.recv(65536).partition(b"\r\n\r\n")[0] for line in asked]
+    late = [head for head in heads if head.startswith(b"HTTP/1.1 503 ")]
+    assert len(late) > 5
+    assert all(b"content-security-policy: " in head for head in late)
+    assert all(head.startswith((b"HTTP/1.1 200 ", b"HTTP/1.1 503 ")) for head in heads)
+    assert all(said.startswith("Cancel ") for said in caplog.messages)
+
+
+def test_an_answer_that_nobody_reads_is_broken_off_at_the_end(
+    within: Within, caplog: pytest.LogCaptureFixture
+) -> None:
+    ask = b"GET /static/vendor/htmx.min.js HTTP/1.1\r\n" + HOST + b"\r\n"
+    with socket.socket() as line:
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        line.connect(within.address)
+        line.sendall(ask * 200)
+        while not begun(within):
+            time.sleep(0.01)
+        within.stop(0)
+        assert ended(line)
+    assert all(said.startswith("Cancel ") for said in caplog.messages)
 
 
 @pytest.mark.usefixtures("short")

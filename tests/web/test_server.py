@@ -49,6 +49,31 @@ def test_the_server_ends_cleanly_while_somebody_watches(own_server: Server) -> N
             assert own_server.stop(signal.SIGINT) == (0, "")
 
 
+def test_another_signal_leaves_out_nothing_of_the_end(own_server: Server) -> None:
+    here = ("127.0.0.1", own_server.port)
+    with socket.create_connection(here, PATIENCE) as asks:
+        head = b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 9\r\n\r\n"
+        asks.sendall(head + b"half")  # for the rest it waits a while
+        with visiting(own_server.url) as client:
+            assert client.get("/health").status_code == 200
+        own_server.process.send_signal(signal.SIGINT)
+        while is_open(here):
+            time.sleep(0.01)
+        code, said = own_server.stop(signal.SIGINT)
+        assert code == 0
+        assert re.fullmatch(r"ERROR: +Cancel 1 running task.*\n", said)
+        assert asks.recv(1000).startswith(b"HTTP/1.1 503 ")
+
+
+def is_open(here: tuple[str, int]) -> bool:
+    """Say whether a server takes anybody in."""
+    try:
+        socket.create_connection(here, PATIENCE).close()
+    except ConnectionRefusedError:
+        return False
+    return True
+
+
 def after_answers(client: httpx2.Client, answers: int) -> tuple[str, Shown]:
     """Begin a match and give so many answers, or fewer if it is over before."""
     table = begin(client, 1, 1)

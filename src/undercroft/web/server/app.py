@@ -237,7 +237,7 @@ def worker() -> FastAPI:
     offer_bots(list(settings.bots), known_bots())
     app = create_app(settings)
     for one in (signal.SIGINT, signal.SIGTERM):
-        _first(one, partial(let_go, app))
+        _first(one, partial(begin_to_end, app))
     settle()
     return app
 
@@ -266,8 +266,12 @@ def settle() -> None:
     gc.enable()
 
 
-def let_go(app: Any) -> None:
-    """Let everybody who watches a table go; safe to call from a signal handler."""
+def begin_to_end(app: Any) -> None:
+    """Let everybody who watches a table go; to be called by the handler of a signal.
+
+    Another Ctrl+C changes nothing: it would have uvicorn leave out what is done last.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     house: House | None = getattr(app.state, "house", None)
     if house is not None:
         app.state.loop.call_soon_threadsafe(house.close_all)

@@ -144,6 +144,11 @@ class Timed:
         """Return for what the other side is waited: a key of WITHIN, or anything else."""
         raise NotImplementedError
 
+    @property
+    def answered(self) -> Any:
+        """The request that is answered, as uvicorn knows it."""
+        return self.cycle
+
     def connection_made(self, transport: BaseTransport) -> None:
         """Count it; refuse it where the address has as many as it may."""
         super().connection_made(transport)  # type: ignore[misc]
@@ -175,8 +180,8 @@ class Timed:
 
         For uvicorn it is as if whoever has asked were gone: so it ends what has begun the answer.
         """
-        is_gone = self.cycle.disconnected or self.transport.is_closing()
-        self.cycle.disconnected = True
+        is_gone = self.answered.disconnected or self.transport.is_closing()
+        self.answered.disconnected = True
         if is_gone:
             return
         if self._timer is not None:
@@ -192,6 +197,11 @@ class Timed:
         line.saying = self.loop.create_task(line.say(said, place))
         self.tasks.add(line.saying)
         line.saying.add_done_callback(self.tasks.discard)
+
+    def break_off(self) -> None:
+        """End it within an answer; whoever has asked sees that it is not whole."""
+        self.answered.disconnected = True
+        self.transport.abort()
 
     def data_received(self, data: bytes) -> None:
         """Read on."""

@@ -22,8 +22,12 @@ class QuickConnection(Timed, HttpToolsProtocol):
     """A connection whose requests httptools reads."""
 
     _head = 0
-    _answered: Any = None
-    """The request that is answered: others behind it may have been read already."""
+    _begun: Any = None
+
+    @property
+    def answered(self) -> Any:
+        """See Timed; others behind it may have been read already."""
+        return self._begun
 
     def state(self) -> object:
         """See Timed; the states are called as h11 calls them."""
@@ -43,13 +47,12 @@ class QuickConnection(Timed, HttpToolsProtocol):
             self.send_400_response("The head of the request is too long.")
 
     def _start_asgi_task(self, cycle: Any, app: Any) -> None:
-        self._answered = cycle
+        self._begun = cycle
         super()._start_asgi_task(cycle, app)
 
     def go_on(self, said: AsyncGenerator[bytes], scope: Scope) -> None:
         """See Timed; what was asked behind it is not answered. What reads requests refers to the
         connection, and that to it."""
-        self.cycle = self._answered
         self.pipeline.clear()
         super().go_on(said, scope)
         self.parser = None  # type: ignore[assignment]

@@ -19,7 +19,7 @@ from uvicorn.supervisors import Multiprocess
 from undercroft.tables import database_url, is_shared
 from undercroft.tables.database import alone, make_ready, place_beside
 from undercroft.web.server import connections
-from undercroft.web.server.app import create_app, let_go, settle
+from undercroft.web.server.app import begin_to_end, create_app, settle
 from undercroft.web.server.calling import sender_of
 from undercroft.web.server.watch import log_as_json
 from undercroft.web.settings import Calling, Limits, Settings
@@ -49,7 +49,7 @@ class _Server(uvicorn.Server):
         _announce(self.address, self.open_browser)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        let_go(self.config.app)
+        begin_to_end(self.config.app)
         super().handle_exit(sig, frame)
 
 

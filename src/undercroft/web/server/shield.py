@@ -3,6 +3,7 @@
 import logging
 import re
 import secrets
+from asyncio import CancelledError
 from http import HTTPStatus
 from ipaddress import ip_address
 from math import ceil
@@ -18,6 +19,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from undercroft.kit.reading import RECORD
 from undercroft.tables import SILENT, trace
 from undercroft.web.faults import fault_page, not_now
+from undercroft.web.live import CONNECTION
 from undercroft.web.server.limits import LINE, Bucket, LiveLines
 from undercroft.web.server.watch import place_of
 from undercroft.web.settings import Settings
@@ -107,6 +109,9 @@ class Shield:
             state[LINE] = self._lines.held(_address(scope))
         try:
             await self._app(scope, _limited(receive, _limit(scope)), answer.send)
+        except CancelledError:
+            if not await _broken_off(scope, receive, answer):
+                raise
         except Exception as fault:
             _logger.error("%s %s failed: %s", scope["method"], place_of(scope), trace(fault))
             if not answer.started:
@@ -217,6 +222,21 @@ def _too_often(request: Request, wait: float) -> Response:
     response = fault_page(request, 429, "Too fast", text)
     response.headers["Retry-After"] = str(ceil(wait))
     return response
+
+
+async def _broken_off(scope: Scope, receive: Receive, answer: _Answer) -> bool:
+    """Answer to what the server could not do before it ends; say whether the connection is ours."""
+    known = scope["state"].get(CONNECTION)
+    connection = known() if known else None
+    if connection is None:
+        return False
+    if answer.started:
+        connection.break_off()
+    else:
+        title = "The server ends"
+        text = "It could not do this before. Try again in a moment: nothing is played twice."
+        await fault_page(Request(scope), 503, title, text)(scope, receive, answer.send)
+    return True
 
 
 def _failed(request: Request) -> Response:
