@@ -7,7 +7,8 @@ import pytest
 from jinja2 import DictLoader, StrictUndefined, UndefinedError, pass_context
 from markupsafe import Markup
 
-from undercroft.web.compiling import Templates
+from undercroft.web import compiling
+from undercroft.web.compiling import LONGEST_KEPT, Templates
 
 
 def drawn(text: str, **known: Any) -> str:
@@ -71,6 +72,14 @@ def test_a_name_that_is_not_there_is_an_error() -> None:
 def test_only_markup_is_written_as_it_is(value: Any, shown: str) -> None:
     assert drawn("{{ value }}", value=value) == shown
     assert drawn("{{ value }}", value=value) == shown
+
+
+@pytest.mark.parametrize(("more", "kept"), [(0, 1), (1, 0)])
+def test_a_text_that_somebody_sent_is_kept_if_it_is_short(more: int, kept: int) -> None:
+    compiling._escaped.cache_clear()
+    long = "<" * (LONGEST_KEPT + more)
+    assert drawn("{{ value }}", value=long) == "&lt;" * len(long)
+    assert compiling._escaped.cache_info().currsize == kept
 
 
 def test_where_there_is_nothing_else_nothing_is_written() -> None:

@@ -35,6 +35,9 @@ METHODS: Final = frozenset(dir(dict))
 WORDS_KEPT: Final = 10_000
 """How many of the texts that were written last are kept as they were escaped."""
 
+LONGEST_KEPT: Final = 200
+"""Letters of such a text: anybody may send texts of many pages, and they would all be kept."""
+
 _escaped: Final = lru_cache(WORDS_KEPT)(escape)
 _marked: Final[Callable[[type[Markup], str], Markup]] = str.__new__
 """Makes markup of a text; Markup itself would ask first what it is."""
@@ -171,7 +174,7 @@ class Templates(Environment):
         if type(value) is Markup:
             return value
         if type(value) is str:
-            return _escaped(value)
+            return _escaped(value) if len(value) <= LONGEST_KEPT else escape(value)
         return str(value) if type(value) is int else escape(value)
 
     @staticmethod
