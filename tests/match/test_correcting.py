@@ -8,10 +8,12 @@ import pytest
 from undercroft.games import find_game
 from undercroft.kernel import SPECTATOR, IllegalAction, SeededDice, dump
 from undercroft.kit.game import GameSpec
-from undercroft.match import Entry, Match, Passed, replay
+from undercroft.match import Entry, Match, Passed, Thrown, replay
+from undercroft.match.positions import NEAR
 from undercroft.match.taking import Taken
 
 KEEPER, ENFORCER = find_game("dungeon-keeper"), find_game("dungeon-enforcer")
+ATTACK = find_game("dungeon-attack")
 
 
 def pass_by(one: Match) -> list[Entry]:
@@ -74,6 +76,24 @@ def test_what_is_put_right_is_opened_again_as_it_was(
     ]
     assert all(again.sight(seat) == one.sight(seat) for seat in (*range(seats), SPECTATOR))
     assert done
+
+
+@pytest.mark.parametrize("seed", [4, 5, 8])
+def test_a_throw_is_put_right_however_far_back_its_position_is(seed: int) -> None:
+    """A position that lies far back is opened again, and with it the dice of its house rules."""
+    luck, one = Random(seed), Match(ATTACK, 2, {}, str(seed), [])
+    while not one.casts or one.casts[0].count + NEAR >= len(one.answers):
+        step(one, luck)
+    refused = set[str]()
+    for _ in range(20):
+        try:
+            right = one.correction(0, 0, other(one, 0, luck))
+        except IllegalAction as fault:
+            refused.add(str(fault))
+        else:
+            assert sum(isinstance(entry, Thrown) for entry in right.entries) == len(one.casts)
+            return
+    pytest.fail(f"refused: {refused}")
 
 
 def test_where_all_wait_before_dice_that_are_missing_a_record_ends_before_the_answer() -> None:

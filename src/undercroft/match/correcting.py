@@ -200,4 +200,7 @@ class _Again:
 
 
 def _is_same(one: OutOfDice, other: OutOfDice) -> bool:
-    return (one.stream, one.count, one.die) == (other.stream, other.count, other.die)
+    """Say whether both ask for the same throw; the dice of a position that was opened are others,
+    with the same faces."""
+    dice = (one.die.name, one.die.faces) == (other.die.name, other.die.faces)
+    return dice and (one.stream, one.count) == (other.stream, other.count)
