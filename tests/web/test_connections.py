@@ -20,7 +20,7 @@ from tests.web.conftest import begin, look
 from tests.web.servers import PATIENCE, Server, visiting, wait_for
 from undercroft.tables import House, database_url
 from undercroft.web import Settings, create_app
-from undercroft.web.server.connections import UNREAD, WITHIN, Connection, Loop
+from undercroft.web.server.connections import UNREAD, WITHIN, Connection, Loop, Timed
 from undercroft.web.server.serve import listen, quickest, set_up
 from undercroft.web.settings import Limits
 
@@ -51,6 +51,16 @@ class Within:
     def count(self) -> int:
         """How many connections it has."""
         return len(self._server.server_state.connections)
+
+    def fits_little(self) -> None:
+        """Let little be on its way to who comes from now on."""
+        self._door.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
+
+    @property
+    def is_stuck(self) -> bool:
+        """Say whether somebody does not take what is said."""
+        known = list(self._server.server_state.connections)
+        return any(one.flow.write_paused for one in known if isinstance(one, Timed))
 
     def stop(self, within: int = 3) -> None:
         """End it; who is served then is so for some seconds more."""
@@ -176,15 +186,28 @@ async def for_ever(house: House, match_id: str) -> None:
     await asyncio.Event().wait()
 
 
-def test_an_answer_that_nobody_reads_is_broken_off_at_the_end(
-    within: Within, caplog: pytest.LogCaptureFixture
+HTMX: Final = b"GET /static/vendor/htmx.min.js HTTP/1.1\r\n"
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        60 * (HTMX + HOST + b"\r\n"),
+        60 * (HTMX + b"Host: elsewhere.example\r\n\r\n"),
+        HTMX + HOST + b"\r\nGET /tables/here HTTP/1.1\r\n" + HOST + b"\r\n",
+    ],
+    ids=["answer", "refusal", "behind an answer"],
+)
+def test_what_nobody_reads_is_broken_off_at_the_end(
+    within: Within, asked: bytes, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    ask = b"GET /static/vendor/htmx.min.js HTTP/1.1\r\n" + HOST + b"\r\n"
+    monkeypatch.setattr(House, "table", for_ever)
+    within.fits_little()
     with socket.socket() as line:
         line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         line.connect(within.address)
-        line.sendall(ask * 200)
-        while not begun(within):
+        line.sendall(asked)
+        while not (within.is_stuck and begun(within)):
             time.sleep(0.01)
         within.stop(0)
         assert ended(line)

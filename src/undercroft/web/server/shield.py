@@ -102,13 +102,13 @@ class Shield:
         state["nonce"] = nonce
         answer = _Answer(send, nonce)
         refusal = self._refusal(scope)
-        if refusal is not None:
-            await refusal(scope, receive, answer.send)
-            return
-        if _is_line(scope):
+        if refusal is None and _is_line(scope):
             state[LINE] = self._lines.held(_address(scope))
         try:
-            await self._app(scope, _limited(receive, _limit(scope)), answer.send)
+            if refusal is None:
+                await self._app(scope, _limited(receive, _limit(scope)), answer.send)
+            else:
+                await refusal(scope, receive, answer.send)
         except CancelledError:
             if not await _broken_off(scope, receive, answer):
                 raise
@@ -230,7 +230,7 @@ async def _broken_off(scope: Scope, receive: Receive, answer: _Answer) -> bool:
     connection = known() if known else None
     if connection is None:
         return False
-    if answer.started:
+    if answer.started or connection.flow.write_paused:  # or one before it is not taken yet
         connection.break_off()
     else:
         title = "The server ends"
