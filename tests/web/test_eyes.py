@@ -19,6 +19,7 @@ from undercroft.tables import Seat, Setup, database_url
 from undercroft.tables.seen import Seen
 from undercroft.web import Settings, create_app
 from undercroft.web.table import play
+from undercroft.web.table.told import PAGE, Page
 from undercroft.web.table.visitor import Visitor
 
 LIVE = {"hx-request": "true"}
@@ -85,3 +86,31 @@ def test_a_line_with_nothing_new_to_say_repeats_its_number(
     first, *more = asyncio.run(hear())
     assert first.startswith(b"event: table\nid: ")
     assert more[-1] == more[-2]
+
+
+def test_a_page_rests_once_after_some_repeats(
+    database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(play, "BEAT", 0.01)
+    app = create_app(Settings(database_url(database)))
+
+    async def hear() -> list[int]:
+        async with app.router.lifespan_context(app):
+            seats = [Seat("Ann", holders=("ann",)), Seat("Ben", holders=("ben",))]
+            table = await app.state.house.create(Setup(SPEC.slug, {}, seats, "seed"), "ann")
+            headers = {PAGE: "a-page "}
+            request: Any = SimpleNamespace(app=app, headers=headers, client=None)
+            rests = list[int]()
+            with ExitStack() as lasting, patch.object(Page, "rest") as rest:
+                line = play.news(request, Visitor(table, "ann"), lasting, zipped=False)
+                for _ in range(2):
+                    await anext(line)
+                    for _ in range(play.REST + 2):
+                        await anext(line)
+                        rests.append(rest.call_count)
+                    table.news.count(is_new=True)
+                await line.aclose()
+            return rests
+
+    first, again = [0] * (play.REST - 1) + [1] * 3, [1] * (play.REST - 1) + [2] * 3
+    assert asyncio.run(hear()) == [*first, *again]

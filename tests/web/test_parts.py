@@ -176,6 +176,22 @@ def test_nothing_is_said_twice(client: TestClient) -> None:
     assert not mine.hears()
 
 
+@pytest.mark.parametrize("rests", [False, True])
+def test_a_page_that_has_rested_hears_what_is_new_alone(client: TestClient, rests: bool) -> None:
+    path = begin(client, 2, 0)
+    mine = Watching(client, path, me(client))
+    mine.page.rest()
+    for _ in range(4):
+        whole = len(mine.following.text)
+        if rests:
+            mine.page.rest()
+            assert not (mine.page.shown and mine.page.shown.drawn)
+            assert not (mine.page.shown and mine.hears())
+        client.post(f"{path}/act", data=look(client, path).answer())
+        said = len(mine.hears())
+    assert said < whole / 5
+
+
 def test_an_answer_says_what_is_new_to_a_page_with_a_line(client: TestClient) -> None:
     path = begin(client, 2, 0)
     mine = Watching(client, path, me(client))

@@ -8,7 +8,7 @@ from array import array
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
-from sys import intern
+from functools import lru_cache
 from typing import Any, Final
 
 from undercroft.kernel import NOBODY, Event
@@ -27,6 +27,10 @@ _NOTE: Final = -1
 
 _NUMBERS: Final[tuple[Any, ...]] = tuple(range(2048))
 """Numbers as objects that all lines share: each line that was told holds three."""
+
+_once: Final = lru_cache(10_000)(str)
+"""Returns the equal text that was read before. Interned ones are kept for ever by Python 3.12, and
+names that people chose are in them."""
 
 
 @dataclass(slots=True)
@@ -255,7 +259,7 @@ class Log:
         if place == _NOTE:
             return self._notes[at].text(seat, names)
         event = self._story.heard[place]
-        return intern(self._spec.told(event, seat, names)) if reaches(event, seat) else ""
+        return _once(self._spec.told(event, seat, names)) if reaches(event, seat) else ""
 
 
 def _kept(number: int) -> Any:

@@ -42,8 +42,8 @@ def setup_of_row(row: Row[Any]) -> Setup:
     terms = Terms(**row.terms)
     seed = f"{row.seed}\n{row.later_luck}" if row.later_luck else row.seed
     begun = row.typed, row.position, row.thrown or (), row.packs or (), row.deal or ""
-    # Most tables have the same switches: each of their words is kept once.
-    switches = {intern(name): intern(value) for name, value in row.switches.items()}
+    # Most tables have the same switches: each of their names is kept once.
+    switches = {intern(name): value for name, value in row.switches.items()}
     return Setup(row.game, switches, seats_of_row(row), seed, row.pace, terms, *begun)
 
 

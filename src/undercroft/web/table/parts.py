@@ -232,6 +232,11 @@ class Drawing:
         self.page_number, self.life, self.stamp = page.changes, page.life, page.stamp
         self.parts, self.drawn = drawn.lines, drawn.pieces
 
+    def rest(self) -> None:
+        """Forget what it was drawn from, which takes most of its room: the next page is drawn anew,
+        and what is new of it is told as ever."""
+        self.drawn = {}
+
     def can_follow(self, base: "Drawing | None") -> bool:
         """Say whether all lines that are new to a browser with `base` are still kept."""
         had = base.parts if base else {}

@@ -26,6 +26,9 @@ router = APIRouter(prefix="/tables/{match_id}", dependencies=[ANSWERED])
 BEAT: Final = 10.0
 """Seconds after which a line that has nothing new to say repeats itself."""
 
+REST: Final = 2
+"""After so many repeats it is kept no longer from what the page was drawn."""
+
 Times = Annotated[int, Field(ge=0, le=MOST_TRIED)]
 
 
@@ -93,7 +96,7 @@ async def news(
     del request  # the line outlives it by hours
     if zipped:
         yield GZIP_HEAD
-    is_late, seats = visitor.is_late, None
+    is_late, seats, beats = visitor.is_late, None, 0
     with looking:
         while not visitor.news.closed and visitor.is_let_in and visitor.must_be_late == is_late:
             if visitor.seats != seats:
@@ -112,6 +115,9 @@ async def news(
                     yield fresh
                 del fresh  # it is not kept until there is more
             elif number >= 0:
+                beats = beats + 1 if before == number else 0
+                if page and beats == REST:
+                    page.rest()
                 yield event("table", str(number), zipped, life(visitor))
 
 

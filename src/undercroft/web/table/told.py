@@ -61,6 +61,11 @@ class Page:
                 answered.set()
                 self._answered = None
 
+    def rest(self) -> None:
+        """Forget what is kept to draw the next one sooner, as nothing has changed for a while."""
+        if self.shown is not None:
+            self.shown.rest()
+
     async def quiet(self) -> None:
         """Wait for the answers that are under way, but not for long ones."""
         if self._answered is not None:
