@@ -1,7 +1,8 @@
 """What a browser has seen already is not drawn again, and its line repeats itself."""
 
 import asyncio
-from contextlib import ExitStack
+from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import ExitStack, aclosing, asynccontextmanager
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -15,11 +16,11 @@ from tests.kernel.toy_words import CHARM, PIT, SWORD
 from tests.web.conftest import SPEC, begin, look
 from tests.web.vault import client_of
 from undercroft.games import all_games
-from undercroft.tables import Seat, Setup, database_url
+from undercroft.tables import Seat, Setup, Table, database_url
 from undercroft.tables.seen import Seen
 from undercroft.web import Settings, create_app
 from undercroft.web.table import play
-from undercroft.web.table.told import PAGE, Page
+from undercroft.web.table.told import PAGE, Told
 from undercroft.web.table.visitor import Visitor
 
 LIVE = {"hx-request": "true"}
@@ -66,51 +67,50 @@ def test_at_a_pause_the_screen_is_passed_on_whatever_the_other_holds(
         assert "Pass the screen to Brand" in look(client, table).text
 
 
+@asynccontextmanager
+async def a_line(
+    database: Path, monkeypatch: pytest.MonkeyPatch, headers: dict[str, str], ready: bool
+) -> AsyncIterator[tuple[AsyncGenerator[bytes], Table, Told]]:
+    """A line of somebody at a table, which repeats itself at once; ready ones play already."""
+    monkeypatch.setattr(play, "BEAT", 0.01)
+    app = create_app(Settings(database_url(database)))
+    async with app.router.lifespan_context(app):
+        seats = [Seat(name, holders=(name,), ready=ready) for name in ("Ann", "Ben")]
+        table = await app.state.house.create(Setup(SPEC.slug, {}, seats, "seed"), "Ann")
+        request: Any = SimpleNamespace(app=app, headers=headers, client=None)
+        with ExitStack() as lasting:
+            said = play.news(request, Visitor(table, "Ann"), lasting, zipped=False)
+            async with aclosing(said) as line:
+                yield line, table, app.state.told
+
+
 def test_a_line_with_nothing_new_to_say_repeats_its_number(
     database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(play, "BEAT", 0.01)
-    app = create_app(Settings(database_url(database)))
-
     async def hear() -> list[bytes]:
-        async with app.router.lifespan_context(app):
-            seats = [Seat("Ann", holders=("ann",)), Seat("Ben", holders=("ben",))]
-            table = await app.state.house.create(Setup(SPEC.slug, {}, seats, "seed"), "ann")
-            request: Any = SimpleNamespace(app=app, headers={})
-            with ExitStack() as lasting:
-                line = play.news(request, Visitor(table, "ann"), lasting, zipped=False)
-                said = [await anext(line) for _ in range(4)]
-                await line.aclose()
-            return said
+        async with a_line(database, monkeypatch, {}, ready=False) as (line, _, _):
+            return [await anext(line) for _ in range(4)]
 
     first, *more = asyncio.run(hear())
     assert first.startswith(b"event: table\nid: ")
     assert more[-1] == more[-2]
 
 
-def test_a_page_rests_once_after_some_repeats(
+def test_a_page_rests_after_some_repeats_and_again_after_the_next_news(
     database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(play, "BEAT", 0.01)
-    app = create_app(Settings(database_url(database)))
+    async def hear() -> None:
+        headers = {PAGE: "a-page "}
+        async with a_line(database, monkeypatch, headers, ready=True) as (line, table, told):
+            await anext(line)
+            page = told._pages[table.id, "Ann", "a-page"]
+            for repeats in (play.REST, play.REST + 2, play.REST - 1, play.REST):
+                table.news.notice()
+                assert (await anext(line)).startswith(b"event: parts\n")
+                for repeat in range(repeats + 1):
+                    assert page.shown
+                    assert bool(page.shown.drawn) == (repeat < play.REST)
+                    if repeat < repeats:
+                        assert (await anext(line)).startswith(b"event: table\n")
 
-    async def hear() -> list[int]:
-        async with app.router.lifespan_context(app):
-            seats = [Seat("Ann", holders=("ann",)), Seat("Ben", holders=("ben",))]
-            table = await app.state.house.create(Setup(SPEC.slug, {}, seats, "seed"), "ann")
-            headers = {PAGE: "a-page "}
-            request: Any = SimpleNamespace(app=app, headers=headers, client=None)
-            rests = list[int]()
-            with ExitStack() as lasting, patch.object(Page, "rest") as rest:
-                line = play.news(request, Visitor(table, "ann"), lasting, zipped=False)
-                for _ in range(2):
-                    await anext(line)
-                    for _ in range(play.REST + 2):
-                        await anext(line)
-                        rests.append(rest.call_count)
-                    table.news.count(is_new=True)
-                await line.aclose()
-            return rests
-
-    first, again = [0] * (play.REST - 1) + [1] * 3, [1] * (play.REST - 1) + [2] * 3
-    assert asyncio.run(hear()) == [*first, *again]
+    asyncio.run(hear())

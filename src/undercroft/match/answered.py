@@ -17,7 +17,6 @@ SHOWN: Final = 8
 FURTHER: Final = 16
 BY_STOPS: Final = 32
 
-
 NEWEST: Final = 16
 """So many of the last answers are there as they are at least: those are read again and again."""
 

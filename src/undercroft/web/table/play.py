@@ -105,6 +105,7 @@ async def news(
                 looking.enter_context(house.looking(table, *seats, watcher=visitor.watcher))
             before = number
             number = await visitor.news.wait(number, *watched(visitor), most=BEAT)
+            beats = beats + 1 if before == number else 0
             is_new = -1 < before != number and not visitor.news.closed
             if page and in_turn and is_new and visitor.seen.started and is_settled(visitor):
                 await page.quiet()
@@ -115,7 +116,6 @@ async def news(
                     yield fresh
                 del fresh  # it is not kept until there is more
             elif number >= 0:
-                beats = beats + 1 if before == number else 0
                 if page and beats == REST:
                     page.rest()
                 yield event("table", str(number), zipped, life(visitor))
