@@ -63,9 +63,9 @@ def test_a_sight_stays_as_long_as_somebody_looks(scene: Run) -> None:
             table.rest()
             assert table.seen.sight(0) is first
             table.rest()
-            assert table.seen.moment.sights, "somebody has looked since the rest before"
+            assert table.seen.kept.sights, "somebody has looked since the rest before"
             table.rest()
-            assert not table.seen.moment.sights
+            assert not table.seen.kept.sights
             assert table.seen.sight(0) == first
 
     scene(scenario)
@@ -77,7 +77,7 @@ def test_the_house_lets_tables_rest(scene: Run) -> None:
             async with rooms.table() as table:
                 table.seen.sight(0)
                 async with asyncio.timeout(60):
-                    while table.seen.moment.sights:  # noqa: ASYNC110
+                    while table.seen.kept.sights:  # noqa: ASYNC110
                         await asyncio.sleep(0.01)
 
     scene(scenario)

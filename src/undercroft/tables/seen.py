@@ -87,7 +87,7 @@ def fair(day: date | None) -> str:
     return FAIR.format(what="This is a dungeon of the day" if day else "Others play this deal too")
 
 
-class Moment:
+class Kept:
     """What is put together once for all who look at a moment of a match."""
 
     def __init__(self) -> None:
@@ -115,8 +115,8 @@ class Seen:
         self.asides: list[Said] = []
         """What those said who watch: who plays reads it when the match is over, and not before."""
         self.hints: dict[int, Hint] = {}
-        self.moment = Moment()
-        self._moment_of: tuple[object, ...] = ()
+        self.kept = Kept()
+        self._kept_of: tuple[object, ...] = ()
         self._is_looked_at = False
         """Whether anybody has looked since it last came to rest."""
 
@@ -283,9 +283,9 @@ class Seen:
         match = self.match
         played = (match.state, match.halt, match.number, match.parting)
         said = (match.noted, match.names, match.pauses, self.seating.stored)
-        if (played, said) != self._moment_of:
-            self.moment, self._moment_of = Moment(), (played, said)
-        self._is_looked_at, sights = True, self.moment.sights
+        if (played, said) != self._kept_of:
+            self.kept, self._kept_of = Kept(), (played, said)
+        self._is_looked_at, sights = True, self.kept.sights
         if (seat, lines) not in sights:
             whole = sights.get((seat, LOG_LINES))
             sight = replace(whole, log=()) if whole else self._sight(seat, lines)
@@ -294,8 +294,8 @@ class Seen:
 
     def rest(self) -> None:
         """Forget what was put together for who looks, if nobody has looked since the last call."""
-        if not self._is_looked_at and self._moment_of:
-            self.moment, self._moment_of = Moment(), ()
+        if not self._is_looked_at and self._kept_of:
+            self.kept, self._kept_of = Kept(), ()
             self.match.log.rest()
         self._is_looked_at = False
 

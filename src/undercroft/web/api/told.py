@@ -12,7 +12,7 @@ from pydantic_core import to_json
 from undercroft.match import LOG_LINES, Sight
 from undercroft.match.changes import Change, changes
 from undercroft.tables import Seen
-from undercroft.tables.seen import Moment
+from undercroft.tables.seen import Kept
 from undercroft.web.api.shapes import (
     SightField,
     SightPart,
@@ -152,8 +152,8 @@ class TableTold(Told):
 
 
 _Key = tuple[int, Fields]
-_whole: Final[WeakKeyDictionary[Moment, dict[_Key, SightTold]]] = WeakKeyDictionary()
-_parts: Final[WeakKeyDictionary[Moment, WeakValueDictionary[_Key, SightTold]]] = WeakKeyDictionary()
+_whole: Final[WeakKeyDictionary[Kept, dict[_Key, SightTold]]] = WeakKeyDictionary()
+_parts: Final[WeakKeyDictionary[Kept, WeakValueDictionary[_Key, SightTold]]] = WeakKeyDictionary()
 """Of parts there can be many, so each is kept no longer than a stream tells it."""
 
 
@@ -161,9 +161,9 @@ def sight_told(seen: Seen, seat: int, fields: Fields = ALL) -> SightTold:
     """Return what a seat may know of the match now; it is the same as long as that is."""
     sight = seen.sight(seat, lines_of(fields))
     kept: MutableMapping[_Key, SightTold] = (
-        _parts.setdefault(seen.moment, WeakValueDictionary())
+        _parts.setdefault(seen.kept, WeakValueDictionary())
         if fields
-        else _whole.setdefault(seen.moment, {})
+        else _whole.setdefault(seen.kept, {})
     )
     told = kept.get((seat, fields))
     if told is None:
