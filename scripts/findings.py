@@ -62,7 +62,8 @@ class Finding(NamedTuple):
     def script(self, newest: bool) -> str:
         """Return what is run: as it stands, or with the newest release of its library."""
         text = self.path.read_text("utf-8")
-        return text.replace(f"=={self.version}", "") if newest else text
+        pinned = rf"(==|@){re.escape(self.version)}\b"  # as pip has it, and as npm
+        return re.sub(pinned, "", text) if newest else text
 
 
 def findings() -> list[Finding]:
