@@ -8,6 +8,7 @@ from undercroft.kit.thought import Think, thoughts
 from ..actions import ANY_KIND, ATTACK, CAST, DONE, PASS, RAID, ROOM_OF, SPRING
 from ..content import KEEPER, UNITS
 from ..content.cards import ALARM, DAMAGE, DEATH, HOLY, KILL, LEADER, WEAKNESS
+from ..rules.hero_phase import MINOR
 from ..shapes import RollView, SeatView
 from .battle import Assault, odds
 from .shared import MANA, SPELL, kinds_of, strength
@@ -105,7 +106,8 @@ class Defender(Assault):
         why = roll["why"]
         if why == "invasion":
             active = self.view["seats"][self.view["turn"]]
-            return 0 if self.slaps_heroes(active, rolls[0] >= 8) else -1
+            come = rolls[0] + roll["added"] >= MINOR
+            return 0 if self.slaps_heroes(active, come) else -1
         if why == "band":
             many = 3.5 * len(roll["rolls"][0])
             bad = rolls[0] > many + 1.5 if self.my_turn else rolls[0] < many - 1.5

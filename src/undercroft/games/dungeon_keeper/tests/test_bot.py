@@ -276,10 +276,10 @@ def test_raise_dead_is_for_force_5_or_more(dead: str, said: str) -> None:
 # -- Slap ----------------------------------------------------------------------------------
 
 
-def slapping(face: int, mine: bool) -> Table:
+def slapping(face: int, mine: bool, **active: Any) -> Table:
     """The invasion roll, with a Slap in my hand or in the opponent's."""
     card = {"mana": 6, "spells": "Slap"}
-    seats = [seat(**(card if mine else {})), seat(**({} if mine else card))]
+    seats = [seat(**active, **(card if mine else {})), seat(**({} if mine else card))]
     return table(*seats, phase="hero", dice=[face])
 
 
@@ -289,6 +289,16 @@ def slapping(face: int, mine: bool) -> Table:
 )
 def test_the_invasion_roll_is_slapped(face: int, mine: bool, said: str) -> None:
     assert answer(slapping(face, mine)) == said
+
+
+@pytest.mark.parametrize(("face", "said"), [(5, "slap 1"), (4, "pass")])
+def test_a_raid_counts_in_the_invasion_roll(face: int, said: str) -> None:
+    assert answer(slapping(face, mine=True, raided=True)) == said
+
+
+@pytest.mark.parametrize(("face", "said"), [(7, "slap 1"), (6, "pass")])
+def test_a_fifth_level_counts_in_the_invasion_roll(face: int, said: str) -> None:
+    assert answer(slapping(face, mine=True, rooms="10x Lair")) == said
 
 
 def test_the_last_duel_of_the_keeper_is_slapped() -> None:
