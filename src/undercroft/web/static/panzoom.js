@@ -71,6 +71,15 @@
     else if (frame.dataset.panzoomFit && !sessionStorage.getItem(kept(frame)) && isTooLarge(frame)) fit(frame);
   };
 
+  // A window of another width, such as that of a phone that is turned, lays the thing anew, so it goes back to the play.
+  // The bar of a browser that comes and goes changes the height alone.
+  const widths = new Map();
+  const settle = (frame) => {
+    refit(frame);
+    centre(frame, false);
+    widths.set(frame.id, frame.clientWidth);
+  };
+
   const zoomBy = (frame, steps) => {
     const now = Number(getComputedStyle(world(frame)).zoom) || 1;
     const nearest = STEPS.reduce((best, step) => (Math.abs(step - now) < Math.abs(best - now) ? step : best));
@@ -97,6 +106,7 @@
       }
       centre(frame, centred.has(frame.id));
       centred.set(frame.id, key);
+      widths.set(frame.id, frame.clientWidth);
     }
   };
 
@@ -170,13 +180,10 @@
   document.addEventListener("DOMContentLoaded", () => {
     frames().forEach(recall);
     look();
-    const settle = () =>
-      frames().forEach((frame) => {
-        refit(frame);
-        centre(frame, false);
-      });
-    document.fonts?.ready.then(settle);
-    addEventListener("resize", () => frames().forEach(refit));
+    document.fonts?.ready.then(() => frames().forEach(settle));
+    addEventListener("resize", () =>
+      frames().forEach((frame) => (widths.get(frame.id) === frame.clientWidth ? refit(frame) : settle(frame))),
+    );
     const watch = { subtree: true, childList: true, attributes: true, attributeFilter: ["data-panzoom-key", "data-panzoom-at"] };
     new MutationObserver(look).observe(document.body, watch);
   });

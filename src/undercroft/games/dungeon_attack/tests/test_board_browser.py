@@ -102,6 +102,30 @@ def test_on_a_phone_what_i_have_stands_above_the_room(server: Server, browser: B
                     expect(lines.first).to_contain_text(word)
 
 
+def test_nothing_that_somebody_has_is_cut_off(server: Server, browser: Browser) -> None:
+    rich = "table(X(), Y(gold=12, items=4, pile=6), Y(gold=3, items=3, pile=5), room=3, dice='A')"
+    with page_of(browser, (994, 800), **STILL) as page:
+        sit_down(page, server.url + TABLE, "me", "bot:random", "bot:random", at=rich)
+        for holdings in page.locator(".holdings").all():
+            for thing in holdings.locator("> :visible").all():
+                assert is_whole(thing, holdings), thing.inner_text()
+
+
+def test_the_narrowest_phone_shows_every_number(server: Server, browser: Browser) -> None:
+    with page_of(browser, (320, 640), **STILL) as page:
+        sit_down(page, server.url + TABLE, *AGAINST_A_BOT, at=CROWDED)
+        status, tray, short = (
+            page.locator(f"{one}:visible") for one in (".da-status", ".tray", ".in-short")
+        )
+        for inner, outer in (
+            (status.locator(".out b"), status),
+            (tray.locator(".rating b"), tray),
+            (tray.locator(".lane-title b").last, tray),
+            (short.locator("[title=Rating]"), short),
+        ):
+            assert is_whole(inner, outer), inner
+
+
 def test_all_is_in_sight_in_small_windows(server: Server, browser: Browser) -> None:
     moments = {CROWDED: AGAINST_A_BOT, "late(2, 30)": ("me", "me")}
     all_is_in_sight(server, browser, TABLE, moments)

@@ -20,6 +20,7 @@ from tests.web.chromium import (
     page_of,
     press_a_key,
     press_key,
+    resize,
     sit_down,
     wait_for_me,
 )
@@ -267,6 +268,29 @@ def test_the_dungeon_is_panned_and_zoomed_by_keyboard(server: Server, browser: B
         page.reload()
         expect(page.locator("#table")).to_be_visible()
         assert zoom(page) == small < before
+
+
+def test_a_phone_that_is_turned_shows_the_active_hero(server: Server, browser: Browser) -> None:
+    with page_of(browser, PHONE, **STILL) as page:
+        sit_down(page, server.url + TABLE, *HERO, at=FAR)
+        for size in ((PHONE[1], PHONE[0]), PHONE):
+            page.locator("#dungeon").evaluate("frame => frame.scrollTo(0, 9999)")
+            assert not in_sight(page, "place-8")
+            resize(page, size)
+            page.wait_for_function("() => new Promise(requestAnimationFrame)")
+            assert in_sight(page, "place-8")
+
+
+def test_what_a_player_looks_at_stays_when_the_bar_of_a_browser_goes(
+    server: Server, browser: Browser
+) -> None:
+    wide, high = PHONE
+    with page_of(browser, PHONE, **STILL) as page:
+        sit_down(page, server.url + TABLE, *HERO, at=FAR)
+        page.locator("#dungeon").evaluate("frame => frame.scrollTo(0, 9999)")
+        resize(page, (wide, high + 56))
+        page.wait_for_function("() => new Promise(requestAnimationFrame)")
+        assert not in_sight(page, "place-8")
 
 
 def test_the_dungeon_is_dragged_and_a_drag_is_no_click(server: Server, browser: Browser) -> None:
