@@ -14,7 +14,7 @@ from hashlib import blake2b
 from secrets import token_urlsafe
 from sys import intern
 from types import FunctionType, MethodType
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 from weakref import WeakKeyDictionary, WeakValueDictionary, ref
 
 from markupsafe import Markup
@@ -45,6 +45,9 @@ TEXT_KEPT: Final = 8 * 2**20
 """So many bytes of the lines that browsers show are kept as they were drawn, of all tables
 together."""
 
+SAME_KEPT: Final = 4_000
+"""So many names of lines, and sets of paths, are kept once for all pages that have the same."""
+
 METHODS: Final = frozenset({MethodType, FunctionType})
 
 Copy = list[int]
@@ -69,6 +72,16 @@ def _named(found: re.Match[str]) -> str:
 def _short(name: str, *, label: str | None = None) -> Markup:
     """Draw an icon as a part has it, by the name of its path."""
     return Markup(PATH.sub(_named, icon(name, label=label)))
+
+
+_Same = TypeVar("_Same", bound=Hashable)
+
+
+@lru_cache(SAME_KEPT)
+def _same(value: _Same) -> _Same:
+    """Return the equal value that was here first: thousands of pages have it, and it takes its room
+    once."""
+    return value
 
 
 @cache
@@ -125,10 +138,10 @@ class Part:
 
     def __init__(self, text: str) -> None:
         drawn = text.rstrip("\n")
-        self.paths = tuple({*map(intern, NAMED.findall(drawn))})
+        self.paths = _same(tuple(sorted({*map(intern, NAMED.findall(drawn))})))
         self.hashes = array("q", [hash(line) for line in drawn.split("\n")])
         self.text: bytes | None = drawn.encode()
-        self._kept = _KEPT.add(self, len(self.text))
+        self._kept: ref[Part] | None = _KEPT.add(self, len(self.text))
 
     @property
     def lines(self) -> list[str]:
@@ -138,8 +151,12 @@ class Part:
 
     def keep(self) -> None:
         """Keep the lines, if they are here, longer than those of parts that were wanted before."""
-        if self.text is not None:
+        if self._kept is not None:
             _KEPT.want(self._kept)
+
+    def forget(self) -> None:
+        """Forget the lines, which others need the room of; a part stays for hours, and is small."""
+        self.text = self._kept = None
 
     def since(self, was: "Part", first: int) -> Iterator[Copy | str]:
         """Yield it as copies of lines of what it was, the first of which has that number, and as
@@ -181,7 +198,7 @@ class _Kept:
             oldest, fewer = self._parts.popitem(last=False)
             self._held -= fewer
             if (other := oldest()) is not None:
-                other.text = None
+                other.forget()
         return added
 
     def want(self, part: "ref[Part]") -> None:
@@ -329,6 +346,7 @@ class _Parts:
         draw: Callable[[_Reading], str],
         closely: bool,
     ) -> str:
+        name = _same(name)
         assert name not in self._drawn, f"two parts or pieces of a page are named {name}"
         drawn = dict.fromkeys(one.drawn[name] for one in self._before if name in one.drawn)
         can_be = (one for one in drawn if self._is_told(one) and one.would_be(self._page, values))
@@ -361,7 +379,7 @@ class _Parts:
             drawn.pieces |= inner.pieces
             drawn.pieces[inside] = inner
             drawn.within.append(inner)
-            self._say(f"{name} {place}", after.removeprefix("\n"), drawn)
+            self._say(_same(f"{name} {place}"), after.removeprefix("\n"), drawn)
         return drawn
 
     def _say(self, name: str, text: str, drawn: Drawn) -> None:

@@ -26,8 +26,8 @@ MEDIA_TYPE: Final = "application/vnd.undercroft.parts+json"
 SOON: Final = 0.5
 """Seconds that news wait at most for an answer that is under way and brings them."""
 
-EVENTS_KEPT: Final = 1000
-"""So many events of lines are kept, of all tables together: 3 to 4 MiB."""
+EVENTS_KEPT: Final = 4 * 2**20
+"""So many bytes of the newest events of lines are kept, of all tables together: some thousand."""
 
 LONGEST: Final = 40
 PACKED: Final = 4
@@ -83,6 +83,8 @@ class Told:
         self._events: dict[tuple[str, str, str, bool], bytes] = {}
         """The newest events, by the table, the names of the drawings that they lead to and follow,
         and whether they are zipped: who is shown the same is told it within moments."""
+        self._held = 0
+        """How many bytes these are."""
 
     def open(self, request: Request, visitor: Visitor) -> Page | None:
         """Return what is to be known of the page whose line begins, None if it has no parts."""
@@ -121,8 +123,9 @@ class Told:
         found = self._events.get(key)
         if found is None:
             found = self._events[key] = event("parts", drawing.message(base), zipped)
-            if len(self._events) > EVENTS_KEPT:
-                del self._events[next(iter(self._events))]
+            self._held += len(found)
+            while self._held > EVENTS_KEPT:
+                self._held -= len(self._events.pop(next(iter(self._events))))
         return found
 
 
