@@ -18,6 +18,12 @@ def sights(match: Match) -> list[Sight]:
     return [match.sight(seat) for seat in SEATS]
 
 
+def rest(match: Match) -> None:
+    """Let it forget what was put together and unpacked for who looked."""
+    match.log.rest()
+    match.history.rest()
+
+
 def played(spec: GameSpec, match: Match, lines: int, rng: Random) -> None:
     """Play until a log has so many lines; all read it meanwhile."""
     while len(sights(match)[0].log) < lines:
@@ -40,8 +46,8 @@ def test_a_log_that_rested_reads_as_before(spec: GameSpec, lines: int) -> None:
     rng, match = Random(3), Match(spec, 2, {}, "rest")
     played(spec, match, lines, rng)
     before = sights(match)
-    match.log.rest()
-    match.log.rest()
+    rest(match)
+    rest(match)
     assert sights(match) == before
 
 
@@ -49,7 +55,7 @@ def test_a_log_goes_on_after_a_rest() -> None:
     match, same = Match(VAULT, 2, {}, "rest"), Match(VAULT, 2, {}, "rest")
     rng = Random(3)
     while not match.over:
-        match.log.rest()
+        rest(match)
         action = rng.choice(match.state.legal_actions)
         match.apply(action)
         same.apply(action)
@@ -61,5 +67,15 @@ def test_what_all_read_alike_is_kept_once_after_a_rest_too() -> None:
     played(GAME, match, 20, Random(3))
     before = alike(match)
     assert any(before)
-    match.log.rest()
+    rest(match)
     assert alike(match) == before
+
+
+@pytest.mark.parametrize("spec", [GAME, VAULT], ids=lambda spec: spec.slug)
+def test_a_look_back_shows_the_same_after_a_rest(spec: GameSpec) -> None:
+    match, seen = Match(spec, 2, {}, "rest"), list[object]()
+    played(spec, match, LOG_LINES, Random(3))
+    for at in (0, 1, 40, 41):
+        seen.append(match.past(0, at, False))
+        rest(match)
+    assert [match.past(0, at, False) for at in (0, 1, 40, 41)] == seen

@@ -41,11 +41,15 @@ class Events:
 
     def hear(self, events: Iterable[Event]) -> None:
         """Keep more events."""
-        self._unpacked = -1, []
+        self.rest()
         for event in events:
             if len(self._last) == BLOCK:
                 self._begin()
             self._last.append(event)
+
+    def rest(self) -> None:
+        """Forget the block that was read last: who reads again has it unpacked again."""
+        self._unpacked = -1, []
 
     def _begin(self) -> None:
         """Pack the block that is full, and begin another."""

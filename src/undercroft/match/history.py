@@ -186,6 +186,11 @@ class History:
         if seed is not None and not state.unasked:
             state.dice = SeededDice(seed, None, state.dice.rolls + 1)
 
+    def rest(self) -> None:
+        """Forget what was unpacked for who looked last: who looks again has it unpacked again."""
+        self._story.heard.rest()
+        self._positions.rest()
+
     def position(self, count: int, now: State) -> State:
         """Return a copy of the position after so many answers; `now` is the present one."""
         if count == len(self.answers):

@@ -45,13 +45,17 @@ class Positions:
         """Keep a position that does not follow from the answers before it."""
         self._near[count] = state
         self._pinned.add(count)
-        self._looked_at.clear()
+        self.rest()
 
     def cut(self, count: int) -> None:
         """Forget the positions after more answers than that."""
         for kept in (self._near, self._far, self._looked_at):
             _cut(kept, count)
         self._pinned = {one for one in self._pinned if one <= count}
+
+    def rest(self) -> None:
+        """Forget the position that was looked at last."""
+        self._looked_at.clear()
 
     def at(self, count: int, again: Callable[[State, int], None]) -> State:
         """Return a copy of the position after so many answers.

@@ -297,6 +297,7 @@ class Seen:
         if not self._is_looked_at and self._kept_of:
             self.kept, self._kept_of = Kept(), ()
             self.match.log.rest()
+            self.match.history.rest()
         self._is_looked_at = False
 
     def _sight(self, seat: int, lines: int | None = LOG_LINES, before: int | None = None) -> Sight:

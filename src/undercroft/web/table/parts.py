@@ -134,14 +134,23 @@ class Part:
     bytes, as one quotation mark would double it.
     """
 
-    __slots__ = ("__weakref__", "_kept", "hashes", "paths", "text")
+    __slots__ = ("__weakref__", "_hashes", "_kept", "paths", "text")
 
     def __init__(self, text: str) -> None:
         drawn = text.rstrip("\n")
         self.paths = _same(tuple(sorted({*map(intern, NAMED.findall(drawn))})))
-        self.hashes = array("q", [hash(line) for line in drawn.split("\n")])
+        self._hashes = array("q", [hash(line) for line in drawn.split("\n")]).tobytes()
         self.text: bytes | None = drawn.encode()
         self._kept: ref[Part] | None = _KEPT.add(self, len(self.text))
+
+    def __len__(self) -> int:
+        """How many lines it has."""
+        return len(self._hashes) // 8
+
+    @property
+    def hashes(self) -> list[int]:
+        """The hashes of its lines."""
+        return memoryview(self._hashes).cast("q").tolist()
 
     @property
     def lines(self) -> list[str]:
@@ -288,11 +297,11 @@ class Drawing:
         first = 0
         for name, part in base.parts.items() if base else ():
             firsts[name] = first
-            first += len(part.hashes)
+            first += len(part)
         for name, part in self.parts.items():
             was = base.parts.get(name) if base else None
             if was is part:
-                yield [firsts[name], len(part.hashes)]
+                yield [firsts[name], len(part)]
             elif was is not None:
                 yield from part.since(was, firsts[name])
             else:
