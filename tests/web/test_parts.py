@@ -247,6 +247,23 @@ def test_what_is_no_longer_kept_is_drawn_anew(
     assert watcher.following.number == mine.following.number
 
 
+def test_of_what_pages_heard_so_many_bytes_are_kept(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, told = begin(client, 2, 0), told_of(client)
+    for who in (me(client), ""):
+        assert Watching(client, path, who).hears()
+    said = [len(one) for one in told._events.values()]
+    for most, kept in ((sum(said), 2), (sum(said) - 1, 1), (said[1] - 1, 0)):
+        told._events.clear()
+        told._held = 0
+        monkeypatch.setattr("undercroft.web.table.told.EVENTS_KEPT", most)
+        for who in (me(client), ""):
+            assert Watching(client, path, who).hears()
+        assert len(told._events) == kept
+        assert told._held == sum(map(len, told._events.values()))
+
+
 def test_lines_that_nobody_shows_any_more_push_out_no_others(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
