@@ -104,6 +104,7 @@ define install
 @test -x $(BIN)/python || $(PYTHON) -m venv .venv
 @$(BIN)/python -m pip install --no-input --editable '$(1)' > .venv/setup.log 2>&1 || { \
   sed -n 's/.*undercroft: //p' .venv/setup.log | head -n 1 | grep . || \
-  echo 'Could not install: is the package registry reachable?'; \
+  { echo 'Could not install: is the package registry reachable? The last fault was:'; \
+    sed -n 's/^ *ERROR: //p' .venv/setup.log | tail -n 1; }; \
   echo 'The whole story is in .venv/setup.log.'; exit 1; }
 endef

@@ -22,8 +22,6 @@ from undercroft.kit.game import GameSpec
 from undercroft.match import Record, commitment
 from undercroft.testing import effort
 
-pytestmark = pytest.mark.filterwarnings("ignore:This process:DeprecationWarning")  # pty.fork
-
 GAMES = list(all_games().values())
 SLUG = GAMES[0].slug
 COMMAND = [sys.executable, "-m", "undercroft"]

@@ -4,11 +4,13 @@ from typing import Any
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, render_test, seed_test
 
 from undercroft import envs
 from undercroft.games import all_games
 from undercroft.kernel import BadSetup
+
+pytest.importorskip("pettingzoo", reason="PettingZoo takes no newer Python yet")
+from pettingzoo.test import api_test, render_test, seed_test
 
 GAMES = [*all_games().values()]
 
