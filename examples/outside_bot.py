@@ -40,7 +40,8 @@ class Table:
             except HTTPError as fault:
                 if fault.code != 429:
                     raise
-                time.sleep(int(fault.headers["Retry-After"]))
+                with fault:  # an answer too: its connection is to be closed
+                    time.sleep(int(fault.headers["Retry-After"]))
 
 
 def play(address: str, name: str) -> None:
@@ -57,7 +58,8 @@ def play(address: str, name: str) -> None:
             try:
                 table.ask("/actions", answer)
             except HTTPError as fault:  # somebody else was faster: the next line says where we are
-                print(json.load(fault)["error"], file=sys.stderr)
+                with fault:
+                    print(json.load(fault)["error"], file=sys.stderr)
 
 
 if __name__ == "__main__":

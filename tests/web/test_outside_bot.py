@@ -4,6 +4,7 @@ import runpy
 import subprocess
 import sys
 from email.message import Message
+from io import BytesIO
 from pathlib import Path
 from typing import Final
 from urllib.error import HTTPError
@@ -50,24 +51,27 @@ def test_it_asks_again_what_it_has_asked_too_soon(
     monkeypatch: pytest.MonkeyPatch, fault: int | None
 ) -> None:
     bot, asked, slept = runpy.run_path(str(BOT)), list[str](), list[float]()
+    headers = Message()
+    headers["Retry-After"] = "2"
+    no = HTTPError("http://127.0.0.1:1", fault or 429, "no", headers, BytesIO())
 
     def opened(request: Request, timeout: float) -> str:
         asked.append(request.full_url)
         if fault is None or len(asked) > 1:
             return "the answer"
-        headers = Message()
-        headers["Retry-After"] = "2"
-        raise HTTPError(request.full_url, fault, "no", headers, None)
+        raise no
 
     monkeypatch.setitem(bot["Table"].ask.__globals__, "urlopen", opened)
     monkeypatch.setattr("time.sleep", slept.append)
     table = bot["Table"]("http://127.0.0.1:1/tables/it")
     if fault == 409:  # somebody else was faster: to ask once more would change nothing
-        with pytest.raises(HTTPError):
+        with no, pytest.raises(HTTPError):
             table.ask("/actions", {})
         return
     assert table.ask("/actions", {}) == "the answer"
     assert slept == ([2] if fault else [])
+    assert no.closed == (fault == 429)
+    no.close()
     assert asked == ["http://127.0.0.1:1/api/tables/it/actions"] * (2 if fault else 1)
 
 
