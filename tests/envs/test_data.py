@@ -21,6 +21,7 @@ GAMES = [*all_games().values()]
 
 @pytest.mark.parametrize("spec", GAMES, ids=lambda spec: spec.slug)
 def test_an_action_is_found_word_by_word(spec: Any) -> None:
+    pytest.importorskip("pettingzoo")
     env = envs.raw_env(spec.slug)
     env.reset(seed=3)
     words, chance = Factored(spec), np.random.default_rng(3)
@@ -96,6 +97,8 @@ def test_golden_playthrough(spec: Any, update_golden: bool) -> None:
 def test_the_page_runs(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    pytest.importorskip("pettingzoo")
+    pytest.importorskip("pyspiel")
     monkeypatch.chdir(tmp_path)
     page = (ROOT / "docs/howto/train-a-player.md").read_text("utf-8")
     names: dict[str, Any] = {}

@@ -2,6 +2,8 @@
 
 from textwrap import dedent
 
+import pytest
+
 from tests.cli.reader import ROOT
 from undercroft.testing.elsewhere import run_elsewhere
 
@@ -38,6 +40,7 @@ PROGRAM = f"""
 
 
 def test_an_environment_has_the_packs_that_it_names() -> None:
+    pytest.importorskip("pettingzoo")
     told = run_elsewhere(dedent(PROGRAM), 1).splitlines()
     name, *rest = told
     assert name.startswith("deck_box_dungeons_v0 1p quest=the-ashen-gate ashen-gate 1.0 ")
