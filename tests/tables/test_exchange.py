@@ -162,6 +162,21 @@ def test_where_nobody_looks_what_others_write_is_read_when_somebody_comes(scene:
     scene(scenario)
 
 
+def test_who_reads_later_what_was_answered_has_no_more_time_for_it(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as one, rooms.house() as other:
+            here = await sit_down(one, TWO, GAME, Terms(clock=60))
+            there = await other.table(here.id)
+            await play_first(here)
+            rooms.rows("UPDATE actions SET at = at - interval '20 seconds'")
+            there.store.opened -= timedelta(seconds=60)
+            await there.refresh()
+            assert there.seen.number == here.seen.number
+            assert left(there) == about(40)
+
+    scene(scenario)
+
+
 def test_who_takes_the_lead_over_reads_what_was_played(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.house() as other:

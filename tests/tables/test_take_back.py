@@ -46,6 +46,25 @@ def test_all_agree_and_the_match_goes_back(scene: Run) -> None:
     scene(scenario)
 
 
+def test_who_need_ask_nobody_is_told_in_the_order_of_the_journal(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        alone = (Seat("Ann", holders=("Ann",)), Seat("Ben", bot="random"))
+        async with rooms.house() as house:
+            table = await sit_down(house, alone)
+            await play(table, "enter")
+            await table.do(HOUSE, AskBack(seat=0, number=table.seen.number_of(0)))
+            said = [line.text for line in table.seen.sight(SPECTATOR).log]
+            assert said[-2:] == [
+                "Ann asks to take back their last decision.",
+                "Ann took a choice back.",
+            ]
+        async with rooms.house() as again:
+            log = (await again.table(table.id)).seen.sight(SPECTATOR).log
+            assert [line.text for line in log] == said
+
+    scene(scenario)
+
+
 def test_one_refuses_and_nothing_changes(scene: Run) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.table() as table:

@@ -3,6 +3,7 @@
 import re
 import zlib
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -43,13 +44,18 @@ class Watching:
     """An open page of somebody at a table, and what its line says."""
 
     def __init__(self, client: TestClient, path: str, who: str = "") -> None:
-        self._told, self.path = told_of(client), path
+        self._client, self._told, self.path = client, told_of(client), path
         self.visitor = Visitor(table_of(client, path), who)
         self.page, self.following = Page(), Following()
 
     def hears(self) -> str:
-        """Take in what is new; return it as it is sent."""
-        news = self._told.news(self.visitor, self.page, "", zipped=False).decode()
+        """Take in what is new; return it as it is sent.
+
+        It is drawn in the thread of the program, where no bot moves meanwhile.
+        """
+        assert self._client.portal is not None
+        drawn = partial(self._told.news, self.visitor, self.page, "", zipped=False)
+        news = self._client.portal.call(drawn).decode()
         said = news.partition("data: ")[2]
         if said:
             assert self.following.hear(said)

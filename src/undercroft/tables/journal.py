@@ -142,7 +142,6 @@ class Journal:
         assert self.match is not None
         await self.catch_up(await self.fresh(), apart=True)
         await self._keep_version()
-        self.moved = await self._store.moved(self._id) or self.moved
         last = await self._store.journal(self._id, max(0, self.length - 1))
         return bool(last) and isinstance(last[-1], TakenBack)
 
@@ -170,7 +169,7 @@ class Journal:
         except Stuck as stuck:
             self._part(match, stuck)
         if journal:
-            self.moved = datetime.now(UTC)
+            self.moved = fresh.moved or datetime.now(UTC)
         return any(one.text != IN_SECRET for one in happened)
 
     async def note(self) -> None:

@@ -278,6 +278,7 @@ async def _keep_request(
 async def _go_back(table: Table, asked: Request) -> None:
     """Take the decision back if everybody who plays has agreed."""
     if set(table.seating.playing) <= set(asked.agreed):
+        await table.journal.note()  # the log says first who asked, as the journal has it
         count = asked.count or table.seen.match.history.last_of(asked.seat)
         await table.answers.cut(asked.seat, count)
     await table.heard()

@@ -3,13 +3,16 @@
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from functools import lru_cache
 from typing import Any, Final
 
-from sqlalchemy import Connection, TextClause, text
+from sqlalchemy import Connection, TextualSelect, text
 
 from undercroft.match import Entry, Happening, read_entry
+from undercroft.tables.columns import aware
 from undercroft.tables.rows import Fresh, Marks
+from undercroft.tables.schema import actions
 
 
 @dataclass
@@ -27,7 +30,7 @@ _MARKS: Final = """
 SELECT place, version,
 (SELECT max(id) FROM chat WHERE match_id = known.id),
 (SELECT max(id) FROM happenings WHERE match_id = known.id),
-player, kind, text, clock_left
+player, kind, text, clock_left, at
 FROM known JOIN matches ON matches.id = known.id
 LEFT JOIN actions ON match_id = known.id AND number >= length
 ORDER BY place, number
@@ -46,19 +49,22 @@ def read_all(connection: Connection, some: Sequence[Asked]) -> None:
     """
     marks: dict[int, tuple[int, int, int]] = {}
     entries: dict[int, list[tuple[Entry, float | None]]] = defaultdict(list)
-    for place, version, said, noted, player, kind, its_text, left in _found(
+    moved: dict[int, datetime | None] = {}
+    for place, version, said, noted, player, kind, its_text, left, at in _found(
         connection, some, _MARKS
     ):
         marks[place] = version, said or 0, noted or 0
         if kind is not None:
             entries[place].append((read_entry(player, kind, its_text), left))
+            moved[place] = aware(at)
     happened: dict[int, list[Happening]] = defaultdict(list)
     if any(noted > some[place].noted for place, (_, _, noted) in marks.items()):
         for place, *happening in _found(connection, some, _HAPPENINGS):
             happened[place].append(Happening(*happening))
     for place, (version, said, _) in marks.items():
         length = some[place].length + len(entries[place])
-        some[place].fresh = Fresh(Marks(version, length, said), entries[place], happened[place])
+        then = Marks(version, length, said), entries[place], moved.get(place)
+        some[place].fresh = Fresh(*then, happened[place])
 
 
 def _found(connection: Connection, some: Sequence[Asked], query: str) -> Iterable[Any]:
@@ -70,7 +76,8 @@ def _found(connection: Connection, some: Sequence[Asked], query: str) -> Iterabl
 
 
 @lru_cache(128)
-def _query(query: str, tables: int) -> TextClause:
+def _query(query: str, tables: int) -> TextualSelect:
     """Return a query about so many tables. As a text it is not composed anew each time."""
     rows = ", ".join([f"({n}, :id{n}, :length{n}, :noted{n})" for n in range(tables)])
-    return text(f"WITH known (place, id, length, noted) AS (VALUES {rows}) {query}")
+    written = text(f"WITH known (place, id, length, noted) AS (VALUES {rows}) {query}")
+    return written.columns(at=actions.c.at.type)

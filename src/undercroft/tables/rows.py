@@ -21,10 +21,12 @@ class Marks:
 @dataclass(frozen=True)
 class Fresh:
     """What a process does not know yet of a table: its marks, the entries of its journal with what
-    each left of its player's clock, and what happened to the seats."""
+    each left of its player's clock, when the last of them was written (None if nobody knows), and
+    what happened to the seats."""
 
     marks: Marks
     entries: Sequence[tuple[Entry, float | None]]
+    moved: datetime | None
     happened: Sequence[Happening]
 
 

@@ -294,12 +294,6 @@ class Store(Access):
         rows = await self.read(lambda connection: connection.execute(query).all())
         return [read_entry(row.player, row.kind, row.text) for row in rows]
 
-    async def moved(self, match_id: str) -> datetime | None:
-        """Return when the last entry was written, None if there is none."""
-        query = select(actions.c.at).where(actions.c.match_id == match_id)
-        query = query.order_by(actions.c.number.desc()).limit(1)
-        return aware(await self.read(lambda connection: connection.execute(query).scalar()))
-
     async def append(
         self,
         match_id: str,
