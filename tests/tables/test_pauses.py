@@ -31,7 +31,7 @@ from undercroft.tables import (
     Terms,
 )
 from undercroft.tables.commands import HOUSE, SetTerms, StandIn
-from undercroft.tables.playing import EndPause, SetStops
+from undercroft.tables.playing import AnswerBack, AskBack, EndPause, SetStops
 
 Run = Callable[[Scenario], None]
 Deed = Callable[[Table], Awaitable[object]]
@@ -385,5 +385,49 @@ def test_the_record_of_a_match_with_pauses_is_a_record_like_any_other(charmed: R
             assert replay(spec, record).returns == table.seen.match.returns
             with pytest.raises(MatchOver):
                 await act(table, 0, table.seen.number_of(0), "enter")
+
+    charmed(scenario)
+
+
+@pytest.mark.parametrize("terms", [Terms(absence="host"), LONG], ids=["no pause", "a pause"])
+def test_a_request_outlasts_an_answer_that_the_others_learn_nothing_of(
+    url: str, terms: Terms
+) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            table = await sit_down(house, (ANN, BEN, Seat("Cy")), rooms.games["vault"], terms)
+            begun = table.seen.sight(SPECTATOR, 0).view
+            await play(table, "light torch")
+            await table.do(HOUSE, AskBack(seat=0, number=table.seen.number_of(0)))
+            asked, moment = table.seen.request, table.seen.number_of(0)
+            await act(table, 1, table.seen.number_of(1), "no snuff")
+            if terms.pause:
+                number = table.seen.number
+                elapse(table)
+                while table.seen.number == number:
+                    await soon(table.news.wait(table.news.changes()))
+            assert (table.seen.to_decide, table.seen.number_of(0)) == (2, moment)
+            assert asked is not None
+            assert table.seen.request == asked
+        async with rooms.house() as again:
+            opened = await again.table(table.id)
+            assert opened.seen.request == asked
+            await opened.do(HOUSE, AnswerBack(seat=1, agrees=True))
+            await opened.do(HOUSE, AnswerBack(seat=2, agrees=True))
+            assert opened.seen.sight(SPECTATOR, 0).view == begun
+            assert (opened.seen.to_decide, opened.seen.request) == (0, None)
+
+    asyncio.run(scenario(Rooms(url, game([[SWORD], [CHARM], [CHARM]]))))
+
+
+def test_an_answer_that_all_learn_of_makes_a_request_void(charmed: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            table = await sit_down(house, (ANN, BEN), rooms.games["vault"], Terms(absence="host"))
+            await play(table, "light torch")
+            await table.do(HOUSE, AskBack(seat=0, number=table.seen.number_of(0)))
+            assert table.seen.request is not None
+            await play(table, SNUFF.notation)
+            assert table.seen.request is None
 
     charmed(scenario)

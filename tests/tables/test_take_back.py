@@ -161,3 +161,19 @@ def test_who_is_away_need_not_agree(scene: Run) -> None:
                 assert (table.seen.number, table.seen.to_decide) == (number + 1, 0)
 
     scene(scenario)
+
+
+def test_a_request_that_an_earlier_program_kept_is_forgotten(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            table = await sit_down(house)
+            number = await far_enough(table)
+        kept = f'{{"seat": 0, "number": {number}, "agreed": [0], "count": 0}}'
+        rooms.rows(f"UPDATE matches SET request = '{kept}'")
+        async with rooms.house() as again:
+            opened = await again.table(table.id)
+            assert opened.seen.request is None
+            await opened.do(HOUSE, AskBack(seat=0, number=number))
+            assert opened.seen.request is not None
+
+    scene(scenario)

@@ -22,6 +22,12 @@ def reaches(event: Event, seat: int) -> bool:
     return reader_of(event) in (EVERYBODY, seat)
 
 
+def noticed_by(number: int) -> int:
+    """Return how many things who sees a moment of that number has noticed, whether or not a hidden
+    decision of somebody else waits there; see `Noticed.number`."""
+    return (number - 1) // 2
+
+
 @dataclass(frozen=True)
 class Noticed:
     """What a viewer has noticed: how many things, and with which entry its news begin.

@@ -229,9 +229,10 @@ class AskBack(AtMoment):
         seen = table.seen
         async with table.lock:
             seen.must_be_current(self.seat, self.number)
-            if seen.over or seen.waits_for_host or not seen.match.history.last_of(self.seat):
+            count = seen.match.history.last_of(self.seat)
+            if seen.over or seen.waits_for_host or not count:
                 raise NothingToTakeBack("There is nothing to take back.", seen.sight(self.seat))
-            await ask_back(table, self.seat)
+            await ask_back(table, self.seat, count)
 
 
 class AnswerBack(AtSeat, Play):
@@ -259,11 +260,12 @@ class AnswerBack(AtSeat, Play):
                 await table.heard()
 
 
-async def ask_back(table: Table, seat: int, count: int = 0) -> None:
-    """Ask for a take-back of so many answers, see Request; who asks has agreed, for each seat that
+async def ask_back(table: Table, seat: int, count: int) -> None:
+    """Ask for a take-back of the last so many answers; who asks has agreed, for each seat that
     nobody else holds."""
     seen = table.seen
-    asked = Request(seat, seen.number, tuple(table.seating.with_seat(seat)), count)
+    stay = len(seen.match.answers) - count
+    asked = Request(seat, seen.noticed, tuple(table.seating.with_seat(seat)), stay)
     await _keep_request(table, asked, [seen.happening("asks", seat)])
     await _go_back(table, asked)
 
@@ -279,8 +281,7 @@ async def _go_back(table: Table, asked: Request) -> None:
     """Take the decision back if everybody who plays has agreed."""
     if set(table.seating.playing) <= set(asked.agreed):
         await table.journal.note()  # the log says first who asked, as the journal has it
-        count = asked.count or table.seen.match.history.last_of(asked.seat)
-        await table.answers.cut(asked.seat, count)
+        await table.answers.cut(asked.seat, len(table.seen.match.answers) - asked.stay)
     await table.heard()
 
 

@@ -33,6 +33,7 @@ from undercroft.match import (
     guide_asks,
     guide_of,
     name_of,
+    noticed_by,
     redoable,
     undoing,
 )
@@ -244,11 +245,22 @@ class Seen:
 
     @property
     def request(self) -> Request | None:
-        """Who asks for a take-back; a decision taken since makes it void."""
+        """Who asks for a take-back; a decision taken since makes it void.
+
+        One that is hidden does not: who reads that somebody asks would learn of it. It goes with
+        what is taken back.
+        """
         asked = self.seating.stored.request
         if asked is None or self.over or self.waits_for_host:
             return None
-        return asked if asked.number == self.number else None
+        stands = asked.noticed == self.noticed and asked.stay < len(self.match.answers)
+        return asked if stands else None
+
+    @property
+    def noticed(self) -> int:
+        """How much has happened in the match that all can tell."""
+        number = self.number_of(SPECTATOR)
+        return noticed_by(number) if self.spec.hides else number
 
     def number_of(self, seat: int) -> int:
         """Return the number of the moment that a seat sees."""
@@ -363,8 +375,7 @@ class Seen:
         """Return what a seat calls the answer that somebody asks to take back."""
         asked = self.request
         assert asked is not None
-        count = asked.count or self.match.history.last_of(asked.seat)
-        return name_of(self.match, seat, len(self.match.answers) - count, self.setup.names)
+        return name_of(self.match, seat, asked.stay, self.setup.names)
 
     def undo_offer(self, seat: int) -> UndoOffer:
         """Say how many own decisions a seat could take back now, and why no more."""

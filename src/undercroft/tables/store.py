@@ -79,15 +79,15 @@ class Earlier:
 
 @dataclass(frozen=True)
 class Request:
-    """A seat asks for a take-back: when the journal was so long, and which seats have agreed.
+    """A seat asks for a take-back: after how much that all can tell, and which seats have agreed.
 
-    `count` answers are to go back; 0 is all from the last one that the seat chose.
+    So many answers are to `stay`.
     """
 
     seat: int
-    number: int
+    noticed: int
     agreed: tuple[int, ...]
-    count: int = 0
+    stay: int
 
 
 @dataclass(frozen=True)
@@ -204,7 +204,6 @@ class Store(Access):
             return None
         setup = setup_of_row(row)
         stops = {int(seat): Stops.from_json(kept) for seat, kept in (row.stops or {}).items()}
-        asked = row.request
         return Stored(
             setup,
             row.rules_version,
@@ -213,7 +212,7 @@ class Store(Access):
             row.version,
             aware(row.started),
             aware(row.finished),
-            Request(**{**asked, "agreed": tuple(asked["agreed"])}) if asked else None,
+            _request(row.request),
             row.next_id or "",
             tuple(row.result or ()),
             Waiting(**row.waiting) if row.waiting else None,
@@ -443,6 +442,14 @@ class Store(Access):
 
     def _said(self, match_id: str) -> str:
         return f"{self.name} {match_id}"
+
+
+def _request(row: dict[str, Any] | None) -> Request | None:
+    """Return who asks for a take-back; None, too, where an earlier program has kept it, which
+    counted the moments that only some can tell of."""
+    if not row or "stay" not in row:
+        return None
+    return Request(**{**row, "agreed": tuple(row["agreed"])})
 
 
 def _own(owner_hash: str, game: str) -> tuple[Any, Any]:
