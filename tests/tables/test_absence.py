@@ -6,6 +6,8 @@ from datetime import UTC, datetime, timedelta
 from unittest.mock import patch
 
 from tests.kernel.toy_game import GAME
+from tests.kernel.toy_secrets import QuietVault, secret_game
+from tests.kernel.toy_words import CHARM, SWORD
 from tests.tables.conftest import TWO, Rooms, Scenario, play, sit_down
 from undercroft.kernel import SPECTATOR
 from undercroft.tables import PACES, Table, Terms
@@ -56,6 +58,26 @@ def test_who_answers_is_back(scene: Run) -> None:
             assert "Ann is back and plays again." in texts(table)
 
     scene(scenario)
+
+
+def test_the_log_says_who_is_away_before_what_the_bot_answers_in_secret(url: str) -> None:
+    game = secret_game([[SWORD], [CHARM]], [SWORD] * 6, QuietVault)
+
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            table = await sit_down(house, TWO, game)
+            await play(table, "light torch")
+            assert table.seen.in_secret
+            await table.do(HOUSE, StandIn(seat=1))
+            assert not table.seen.in_secret
+            said = texts(table)
+            assert (
+                said.index("Ben is away: a bot plays for them until they are back.") < len(said) - 1
+            )
+        async with rooms.house() as again:
+            assert texts(await again.table(table.id)) == said
+
+    asyncio.run(scenario(Rooms(url, game)))
 
 
 def test_nobody_is_replaced_while_nobody_is_there(scene: Run) -> None:

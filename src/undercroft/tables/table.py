@@ -201,6 +201,7 @@ class Table:
         async with self.lock:
             await self.change(who, command)
             if self.seen.started:
+                await self.journal.note()  # the log says it first, as the journal has it
                 await self.settle()
             elif not self.seating.started:
                 await self._begin()
