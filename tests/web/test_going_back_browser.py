@@ -19,6 +19,8 @@ from tests.web.conftest import GAME
 from tests.web.servers import Server
 from tests.web.test_away_browser import LOST
 from tests.web.test_devices_browser import stop_news
+from tests.web.test_friends_browser import asks_back, company, meet
+from undercroft.games import all_games
 
 pytestmark = [pytest.mark.browser, browser_test]
 
@@ -69,6 +71,46 @@ def test_an_answer_is_taken_back_by_name_and_given_again(
             page.locator("[id^=again-] button").last.click()
             page.wait_for_url(table)
         expect(answered_again).to_have_text(later)
+
+
+COUNTED = """one => {
+  const count = Object.assign(document.createElement("span"), { textContent: "(1234)" });
+  one.querySelector("span")?.remove();
+  one.querySelector("kbd").before(count);
+}"""
+"""Lets Undo reach as far as it ever does."""
+
+
+@pytest.mark.parametrize("slug", all_games())
+def test_however_far_undo_reaches_its_row_stays_in_the_panel(
+    server: Server, browser: Browser, slug: str
+) -> None:
+    with page_of(browser, (1440, 900)) as page:
+        sit_down(page, f"{server.url}/games/{slug}", "me", "bot:random")
+        wait_for_me(page)
+        page.locator("#undo").evaluate(COUNTED)
+        row, end = [page.locator(one).bounding_box() for one in (".panel-tools", "#undo-list")]
+        assert row
+        assert end
+        assert end["x"] + end["width"] <= row["x"] + row["width"] + 0.5
+
+
+IN_SIGHT = """one => {
+  const { x, y, width, height } = one.getBoundingClientRect();
+  return document.elementFromPoint(x + width / 2, y + height / 2) === one;
+}"""
+
+
+@pytest.mark.parametrize("size", [PHONE, (844, 390)])
+def test_what_answers_a_take_back_is_in_sight_on_a_phone(
+    server: Server, browser: Browser, size: tuple[int, int]
+) -> None:
+    with company(browser, DESKTOP, size) as (ann, ben):
+        meet(server.url + GAME, ann, ben)
+        asks_back(ann, ben)
+        expect(ben.locator("#asking")).to_be_visible()
+        for says in ("Ben agrees", "No"):
+            assert ben.locator(f"#asking button:has-text('{says}')").evaluate(IN_SIGHT), says
 
 
 def test_the_list_follows_what_is_done_at_the_table(server: Server, browser: Browser) -> None:
