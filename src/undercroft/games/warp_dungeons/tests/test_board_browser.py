@@ -270,6 +270,16 @@ def test_the_dungeon_is_panned_and_zoomed_by_keyboard(server: Server, browser: B
         assert zoom(page) == small < before
 
 
+def test_a_full_hand_is_in_sight_on_a_tablet(server: Server, browser: Browser) -> None:
+    held = "Battle 1, Magic 1, Agility 1, Strength 1, Courage 1, Secret Door, Treasure Chest"
+    with page_of(browser, (820, 1180), **STILL) as page:
+        at = f"table(hero(hand='{held}', {DECK}), rooms='Room', pile='Room', phase='move')"
+        sit_down(page, server.url + TABLE, *HERO, at=at)
+        cards = page.locator(".hand .cards")
+        expect(cards.locator(".wd-card")).to_have_count(7)
+        assert cards.evaluate("one => one.scrollWidth <= one.clientWidth")
+
+
 def test_a_phone_that_is_turned_shows_the_active_hero(server: Server, browser: Browser) -> None:
     with page_of(browser, PHONE, **STILL) as page:
         sit_down(page, server.url + TABLE, *HERO, at=FAR)

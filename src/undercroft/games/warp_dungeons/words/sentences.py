@@ -75,7 +75,8 @@ def _cards(names: Sequence[str]) -> str:
 
 def _divided(f: _Fields) -> str:
     if not any(f["cards"]):
-        return f"A dead end: no card is left {listed(f['ways'])}."
+        ends = "A dead end" if len(f["ways"]) == 1 else "Dead ends"
+        return f"{ends} {listed(f['ways'])}: no card is left."
     shares = [f"{count} {way}" for count, way in zip(f["cards"], f["ways"], strict=True)]
     return f"The pile was divided: {listed(shares)}."
 
