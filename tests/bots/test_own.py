@@ -54,6 +54,12 @@ def write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Write]:
             del sys.modules[name]
 
 
+@pytest.mark.parametrize("name", ["./mine.txt:Bold", "./mine.py", "mine:Bold"])
+def test_a_name_that_may_mean_a_file_is_told_how_one_is_named(name: str) -> None:
+    with pytest.raises(BadSetup, match=r"a bot of your own is named \./mine\.py:Bold"):
+        make_bot(SPEC, name, "1")
+
+
 def test_a_bot_in_a_file_plays_once_it_was_read(write: Write) -> None:
     name = f"{write(LAST)}:Last"
     with pytest.raises(BadSetup, match=r"has no bot '\./mine\.py:Last'"):

@@ -235,6 +235,13 @@ def test_what_is_no_backup_is_refused_and_nothing_is_left(
     assert run(url, "restore", good)[0] == 0
 
 
+def test_a_backup_that_is_not_there_is_named(new: New, tmp_path: Path) -> None:
+    file = tmp_path / "nowhere"
+    code, said = run(new("sqlite"), "restore", file)
+    assert code == 1
+    assert said.strip().endswith(f"there is no file {file}")
+
+
 def test_a_database_that_holds_something_is_left_alone(new: New, tmp_path: Path) -> None:
     url, file = new("sqlite"), tmp_path / "all"
     asyncio.run(fill(Rooms(url)))

@@ -71,6 +71,7 @@ def test_what_is_still_open_is_said_and_ends_with_another_code() -> None:
         (["--measure", "decisions:much"], "a margin is a share from 0.1% to 50%"),
         (["--margin", "90%"], "not '90%'"),
         (["-n", "99"], "--most: fewer than 100 pairs decide nothing here, not 99"),
+        (["--bots", "random"], "nothing differs: say with --a or --b what does"),
     ],
 )
 def test_a_wrong_word_is_refused_in_a_line(typed: list[str], says: str) -> None:

@@ -102,8 +102,10 @@ def make_bot(spec: GameSpec, name: str, seed: str, budget: Budget = UNLIMITED) -
         makers[name] = READ[name].make
     if name not in makers:
         known = [RANDOM, *makers]
+        own = "; a bot of your own is named ./mine.py:Bold" if set(":/\\.") & set(name) else ""
         raise BadSetup(
             f"{spec.title} has no bot {name!r}{nearest(name, known)}; it has {', '.join(known)}"
+            f"{own}"
         )
     try:
         bot: Bot = makers[name](Brief(spec, seed, budget))

@@ -106,6 +106,8 @@ def _read(file: Path) -> Iterator[dict[str, Any]]:
                 if not isinstance(said, dict):
                     raise BadBackup(f"{file} is no backup of Undercroft")
                 yield said
+    except FileNotFoundError as fault:
+        raise BadBackup(f"there is no file {file}") from fault
     except (OSError, EOFError, ValueError, RecursionError, zlib.error) as fault:
         raise BadBackup(f"{file} cannot be read as a backup: {fault}") from fault
 
