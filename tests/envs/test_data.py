@@ -15,6 +15,7 @@ from undercroft.envs.factored import END, Factored
 from undercroft.envs.setting import Setting
 from undercroft.envs.trajectories import episodes, playthrough, steps
 from undercroft.games import all_games
+from undercroft.kernel import BadSetup
 
 GAMES = [*all_games().values()]
 
@@ -38,6 +39,24 @@ def test_an_action_is_found_word_by_word(spec: Any) -> None:
         said = [words.words[place][word] for place, word in enumerate(chosen) if word != END]
         assert " ".join(said) == env.setting.action(number)
         env.step(number)
+
+
+@pytest.mark.parametrize("bots", [["random"], ["random"] * 3])
+@pytest.mark.parametrize("told", [steps, episodes])
+def test_each_seat_needs_a_bot(told: Any, bots: list[str]) -> None:
+    with pytest.raises(BadSetup, match="bots for 2 seats: name one for each seat"):
+        next(iter(told(Setting("dungeon-attack", 2), bots, 1, "a")))
+
+
+def test_a_number_is_a_value_of_a_switch_too() -> None:
+    assert Setting("dungeon-keeper", 2, {"round_limit": 30}).switches["round_limit"] == "30"
+    with pytest.raises(BadSetup, match="'0' is no number from 1 to 9999"):
+        Setting("dungeon-keeper", 2, {"round_limit": 0})
+
+
+def test_one_pack_needs_no_list() -> None:
+    with pytest.raises(BadSetup, match="nowhere is no pack"):
+        Setting("deck-box-dungeons", 1, packs="nowhere")
 
 
 def test_matches_are_a_table_of_steps() -> None:

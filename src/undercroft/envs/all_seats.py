@@ -36,14 +36,14 @@ class AllSeats(AECEnv[str, Seen, int]):  # type: ignore[misc]
         self,
         game: str,
         players: int | None = None,
-        switches: Mapping[str, str] | None = None,
+        switches: Mapping[str, str | int] | None = None,
         preset: str = "",
         brought: Sequence[str] = (),
         render_mode: str | None = None,
         illegal: float = ILLEGAL,
         limit: int | None = None,
         progress: float = 0.0,
-        packs: Sequence[str | Path] = (),
+        packs: str | Path | Sequence[str | Path] = (),
     ) -> None:
         super().__init__()
         self.setting = Setting(game, players, switches, preset, brought, packs)

@@ -46,14 +46,14 @@ class ManyMatches(VectorEnv[Seen, Any, Any]):
         players: int | None = None,
         seat: int = 0,
         bots: str | Sequence[str] | None = None,
-        switches: Mapping[str, str] | None = None,
+        switches: Mapping[str, str | int] | None = None,
         preset: str = "",
         brought: Sequence[str] = (),
         render_mode: str | None = None,
         illegal: float = ILLEGAL,
         limit: int | None = None,
         progress: float = 0.0,
-        packs: Sequence[str | Path] = (),
+        packs: str | Path | Sequence[str | Path] = (),
         processes: int = 0,
     ) -> None:
         if render_mode is not None:

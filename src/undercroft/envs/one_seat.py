@@ -41,14 +41,14 @@ class OneSeat(gymnasium.Env[Seen, Any]):
         players: int | None = None,
         seat: int = 0,
         bots: str | Sequence[str] = RANDOM,
-        switches: Mapping[str, str] | None = None,
+        switches: Mapping[str, str | int] | None = None,
         preset: str = "",
         brought: Sequence[str] = (),
         render_mode: str | None = None,
         illegal: float = ILLEGAL,
         limit: int | None = None,
         progress: float = 0.0,
-        packs: Sequence[str | Path] = (),
+        packs: str | Path | Sequence[str | Path] = (),
     ) -> None:
         self.setting = Setting(game, players, switches, preset, brought, packs)
         self.setting.bots(bots, seat, "")  # an unknown one is refused here

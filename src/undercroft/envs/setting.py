@@ -38,14 +38,15 @@ class Setting:
         self,
         game: str,
         players: int | None = None,
-        switches: Mapping[str, str] | None = None,
+        switches: Mapping[str, str | int] | None = None,
         preset: str = "",
         brought: Sequence[str] = (),
-        packs: Sequence[str | Path] = (),
+        packs: str | Path | Sequence[str | Path] = (),
     ) -> None:
         spec = find_game(game)
-        self.folders = [Path(folder).absolute() for folder in packs]
-        if packs:
+        named = [packs] if isinstance(packs, str | Path) else packs
+        self.folders = [Path(folder).absolute() for folder in named]
+        if self.folders:
             _read(spec, self.folders)
         declared = spec.learning
         if declared is None:
@@ -53,7 +54,8 @@ class Setting:
         self.spec: GameSpec = spec
         self.learning: Learning = declared
         self.players = spec.seats[0] if players is None else players
-        self.switches = spec.resolve(switches or {}, preset)
+        chosen = {name: str(value) for name, value in (switches or {}).items()}
+        self.switches = spec.resolve(chosen, preset)
         self.brought = spec.bring(self.players, self.switches, brought)
         self.observer = declared.observer(self.players, spec.kinds)
         self.layout = self.observer.layout

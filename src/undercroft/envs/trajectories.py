@@ -7,13 +7,18 @@ import numpy as np
 
 from undercroft.bots import make_bot
 from undercroft.envs.setting import Floats, Mask, Setting
-from undercroft.kernel import State
+from undercroft.kernel import BadSetup, State
 from undercroft.kit.look import Look
 
 
 def answers(setting: Setting, bots: Sequence[str], seed: str) -> Iterator[tuple[State, int]]:
-    """Play a match between bots; give each position with the number of what is answered there."""
+    """Play a match between bots; give each position with the number of what is answered there.
+
+    Raise BadSetup where there are not as many bots as seats.
+    """
     spec = setting.spec
+    if len(bots) != setting.players:
+        raise BadSetup(f"{len(bots)} bots for {setting.players} seats: name one for each seat")
     seated = [make_bot(spec, name, f"{seed}/bot/{seat}") for seat, name in enumerate(bots)]
     seating = setting.seating()
     seating.sow(seed)
