@@ -11,7 +11,7 @@ import random
 import sys
 import time
 from typing import Any
-from urllib.error import HTTPError
+from urllib.error import HTTPError, URLError
 from urllib.request import Request, urlopen
 
 
@@ -63,4 +63,7 @@ def play(address: str, name: str) -> None:
 
 
 if __name__ == "__main__":
-    play(sys.argv[1], sys.argv[2] if len(sys.argv) > 2 else "Outside bot")
+    try:
+        play(sys.argv[1], sys.argv[2] if len(sys.argv) > 2 else "Outside bot")
+    except (URLError, ValueError) as fault:  # no table there, or no server
+        sys.exit(f"{sys.argv[1]}: {fault}")

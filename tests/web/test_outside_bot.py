@@ -46,6 +46,17 @@ def test_it_says_that_no_seat_is_free(server: Server) -> None:
     assert (ended.returncode, ended.stderr) == (1, "No seat is free at that table.\n")
 
 
+@pytest.mark.parametrize("address", ["{}/tables/nowhere", "http://127.0.0.1:1/tables/x", "x"])
+def test_a_wrong_address_is_told_in_a_line(server: Server, address: str) -> None:
+    typed = address.format(server.url)
+    ended = subprocess.run(
+        [sys.executable, BOT, typed], capture_output=True, text=True, check=False, timeout=60
+    )
+    assert ended.returncode == 1
+    assert ended.stderr.startswith(f"{typed}: ")
+    assert len(ended.stderr.splitlines()) == 1
+
+
 @pytest.mark.parametrize("fault", [None, 429, 409])
 def test_it_asks_again_what_it_has_asked_too_soon(
     monkeypatch: pytest.MonkeyPatch, fault: int | None
