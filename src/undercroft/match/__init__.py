@@ -50,7 +50,7 @@ from undercroft.match.lessons import (
 from undercroft.match.log import LOG_LINES
 from undercroft.match.luck import Luck
 from undercroft.match.match import Match
-from undercroft.match.notice import noticed_by, reaches
+from undercroft.match.notice import reaches
 from undercroft.match.parting import Parting, Stuck, replays, versions
 from undercroft.match.record import NO_RECORD, Record, commitment
 from undercroft.match.replay import replay
@@ -160,7 +160,6 @@ __all__ = [
     "name_of",
     "noted",
     "noted_at",
-    "noticed_by",
     "odds_of",
     "of_seats",
     "one_line",

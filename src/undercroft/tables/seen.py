@@ -33,11 +33,11 @@ from undercroft.match import (
     guide_asks,
     guide_of,
     name_of,
-    noticed_by,
     redoable,
     undoing,
 )
 from undercroft.match.lessons import begins_lesson
+from undercroft.match.notice import noticed_by
 from undercroft.match.stops import passes
 from undercroft.tables.journal import Journal
 from undercroft.tables.presence import Presence
