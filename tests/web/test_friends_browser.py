@@ -278,7 +278,9 @@ def test_a_take_back_needs_the_consent_of_the_other(server: Server, browser: Bro
     with company(browser, DESKTOP, PHONE) as (ann, ben):
         meet(server.url + GAME, ann, ben)
         asks_back(ann, ben)
+        expect(ann.locator("#asking")).to_contain_text("You ask to take back")
         expect(ann.locator("#asking")).to_contain_text("it waits for Ben")
+        expect(ben.locator("#asking")).to_contain_text("Ann asks to take back")
         ben.click("#asking button:has-text('No')")
         expect(ann.locator(".log")).to_contain_text("Ben did not agree to the take-back.")
         expect(ann.locator("#asking")).to_have_count(0)

@@ -95,20 +95,25 @@ def test_however_far_undo_reaches_its_row_stays_in_the_panel(
         assert end["x"] + end["width"] <= row["x"] + row["width"] + 0.5
 
 
+LOW = (844, 390)
+
 IN_SIGHT = """one => {
   const { x, y, width, height } = one.getBoundingClientRect();
   return document.elementFromPoint(x + width / 2, y + height / 2) === one;
 }"""
 
 
-@pytest.mark.parametrize("size", [PHONE, (844, 390)])
-def test_what_answers_a_take_back_is_in_sight_on_a_phone(
+@pytest.mark.parametrize("size", [(1200, 640), PHONE, LOW])
+def test_a_take_back_and_what_answers_it_are_in_sight(
     server: Server, browser: Browser, size: tuple[int, int]
 ) -> None:
     with company(browser, DESKTOP, size) as (ann, ben):
         meet(server.url + GAME, ann, ben)
         asks_back(ann, ben)
         expect(ben.locator("#asking")).to_be_visible()
+        if size != LOW:  # there its words scroll
+            cut = ben.locator("#asking").evaluate("one => one.scrollHeight - one.clientHeight")
+            assert cut <= 0
         for says in ("Ben agrees", "No"):
             assert ben.locator(f"#asking button:has-text('{says}')").evaluate(IN_SIGHT), says
 

@@ -61,9 +61,9 @@ class Brought:
 
 @dataclass(frozen=True)
 class Asking:
-    """Who asks to take what back, for whose answer it waits, and which of them sit here."""
+    """Who `asks` to take what back, for whose answer it waits, and which of them sit here."""
 
-    name: str
+    asks: str
     what: str
     waits_for: list[str]
     here: list[int]
@@ -330,7 +330,9 @@ class TablePage(Board):
         due = [seat for seat in seen.seating.playing if seat not in request.agreed]
         waits_for = [self.names[seat] for seat in due]
         what, here = seen.asked_back(self.sight.seat), [one for one in due if one in self.own]
-        return Asking(self.names[request.seat], what, waits_for, here)
+        is_own = self.is_only_own(request.seat)
+        asks = "You ask" if is_own else f"{self.names[request.seat]} asks"
+        return Asking(asks, what, waits_for, here)
 
     def _clock(self, seen: Seen) -> int | None:
         """The seconds that are left for the decision, of a hidden one only its player's; none for
