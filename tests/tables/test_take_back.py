@@ -163,17 +163,21 @@ def test_who_is_away_need_not_agree(scene: Run) -> None:
     scene(scenario)
 
 
-def test_a_request_that_an_earlier_program_kept_is_forgotten(scene: Run) -> None:
+@pytest.mark.parametrize("late", [0, 1])
+def test_a_request_that_an_earlier_program_kept_stands_until_the_next_answer(
+    scene: Run, late: int
+) -> None:
     async def scenario(rooms: Rooms) -> None:
         async with rooms.house() as house:
             table = await sit_down(house)
             number = await far_enough(table)
-        kept = f'{{"seat": 0, "number": {number}, "agreed": [0], "count": 0}}'
+        kept = f'{{"seat": 0, "number": {number - late}, "agreed": [0]}}'
         rooms.rows(f"UPDATE matches SET request = '{kept}'")
         async with rooms.house() as again:
             opened = await again.table(table.id)
-            assert opened.seen.request is None
-            await opened.do(HOUSE, AskBack(seat=0, number=number))
-            assert opened.seen.request is not None
+            assert (opened.seen.request is None) == bool(late)
+            if not late:
+                await opened.do(HOUSE, AnswerBack(seat=1, agrees=True))
+                assert (opened.seen.number, opened.seen.to_decide) == (number + 1, 0)
 
     scene(scenario)

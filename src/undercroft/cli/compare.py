@@ -103,10 +103,11 @@ def compare(
     sides = both.with_own(a or []), both.with_own(b or [])
     plans = _plans(sides, game, players, seed or seed_of(keep) or secrets.token_hex(8))
     found = _begun(plans, measures, margin, most)
+    hands = workers(jobs, cluster, "compare")
     if not a and not b:
         raise BadSetup("nothing differs: say with --a or --b what does, such as --b SWITCH=VALUE")
     began = time.perf_counter()
-    before, stopped = _play(found, most, workers(jobs, cluster, "compare"), keep, quiet)
+    before, stopped = _play(found, most, hands, keep, quiet)
     if as_json:
         print(json.dumps(_as_json(found, sides), indent=1))
     else:

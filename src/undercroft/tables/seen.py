@@ -56,7 +56,7 @@ from undercroft.tables.refusals import (
 from undercroft.tables.rows import Said
 from undercroft.tables.seating import Seating
 from undercroft.tables.setup import Seat, Setup, Terms, seed_to_hand_out
-from undercroft.tables.store import Request
+from undercroft.tables.store import EarlierRequest, Request
 
 MOVED_ON: Final = "The table has moved on since you asked."
 TAKEN: Final = "That decision was taken already; here is the table as it stands now."
@@ -253,6 +253,12 @@ class Seen:
         asked = self.seating.stored.request
         if asked is None or self.over or self.waits_for_host:
             return None
+        if isinstance(asked, EarlierRequest):
+            if asked.number != self.number:
+                return None
+            count = asked.count or self.match.history.last_of(asked.seat)
+            stay = len(self.match.answers) - count
+            asked = Request(asked.seat, self.noticed, asked.agreed, stay)
         stands = asked.noticed == self.noticed and asked.stay < len(self.match.answers)
         return asked if stands else None
 

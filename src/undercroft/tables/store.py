@@ -91,6 +91,19 @@ class Request:
 
 
 @dataclass(frozen=True)
+class EarlierRequest:
+    """The same as an earlier program kept it: when the journal was so long.
+
+    `count` answers are to go back; 0 is all from the last one that the seat chose.
+    """
+
+    seat: int
+    number: int
+    agreed: tuple[int, ...]
+    count: int = 0
+
+
+@dataclass(frozen=True)
 class Waiting:
     """An answer that waits for the end of its pause, when the journal was so long.
 
@@ -117,7 +130,7 @@ class Stored:
     version: int = 0
     started: datetime | None = None
     finished: datetime | None = None
-    request: Request | None = None
+    request: Request | EarlierRequest | None = None
     next_id: str = ""
     result: tuple[float, ...] = ()
     waiting: Waiting | None = None
@@ -444,12 +457,12 @@ class Store(Access):
         return f"{self.name} {match_id}"
 
 
-def _request(row: dict[str, Any] | None) -> Request | None:
-    """Return who asks for a take-back; None, too, where an earlier program has kept it, which
-    counted the moments that only some can tell of."""
-    if not row or "stay" not in row:
+def _request(row: dict[str, Any] | None) -> Request | EarlierRequest | None:
+    """Return who asks for a take-back."""
+    if not row:
         return None
-    return Request(**{**row, "agreed": tuple(row["agreed"])})
+    kept = {**row, "agreed": tuple(row["agreed"])}
+    return Request(**kept) if "stay" in row else EarlierRequest(**kept)
 
 
 def _own(owner_hash: str, game: str) -> tuple[Any, Any]:

@@ -286,7 +286,7 @@ def test_exploring_says_how_many_cards_are_behind() -> None:
 
 def test_a_pile_of_none_is_a_dead_end() -> None:
     t = dungeon("T-junction", hero(), dm(), phase="exploration").does("reveal north")
-    assert log(t, 0, "divided") == ["Dead ends west and east: no card is left."]
+    assert log(t, 0, "divided") == ["A dead end: no card is left west and east."]
 
 
 def test_several_caves_are_won() -> None:

@@ -75,8 +75,7 @@ def _cards(names: Sequence[str]) -> str:
 
 def _divided(f: _Fields) -> str:
     if not any(f["cards"]):
-        ends = "A dead end" if len(f["ways"]) == 1 else "Dead ends"
-        return f"{ends} {listed(f['ways'])}: no card is left."
+        return f"A dead end: no card is left {listed(f['ways'])}."
     shares = [f"{count} {way}" for count, way in zip(f["cards"], f["ways"], strict=True)]
     return f"The pile was divided: {listed(shares)}."
 
