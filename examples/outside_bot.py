@@ -47,7 +47,11 @@ class Table:
 def play(address: str, name: str) -> None:
     """Sit down and play until the match is over."""
     table = Table(address)
-    free = [seat["seat"] for seat in json.load(table.ask(""))["seats"] if seat["free"]]
+    try:
+        seats = json.load(table.ask(""))["seats"]
+    except (URLError, ValueError) as fault:  # no table there, or no server
+        sys.exit(f"{address}: {fault}")
+    free = [seat["seat"] for seat in seats if seat["free"]]
     if not free:
         sys.exit("No seat is free at that table.")
     table.token = json.load(table.ask(f"/seats/{free[0]}", {"name": name}))["token"]
@@ -63,7 +67,4 @@ def play(address: str, name: str) -> None:
 
 
 if __name__ == "__main__":
-    try:
-        play(sys.argv[1], sys.argv[2] if len(sys.argv) > 2 else "Outside bot")
-    except (URLError, ValueError) as fault:  # no table there, or no server
-        sys.exit(f"{sys.argv[1]}: {fault}")
+    play(sys.argv[1], sys.argv[2] if len(sys.argv) > 2 else "Outside bot")

@@ -7,6 +7,7 @@ import pytest
 
 from tests.tables.conftest import Rooms, Scenario, play, play_first, sit_down
 from undercroft.kernel import SPECTATOR
+from undercroft.match.going_back import SOME_DECISION
 from undercroft.tables import PACES, NothingToTakeBack, NotPossible, Seat, Stale, Table
 from undercroft.tables.commands import HOUSE, StandIn
 from undercroft.tables.playing import AnswerBack, AskBack
@@ -179,5 +180,23 @@ def test_a_request_that_an_earlier_program_kept_stands_until_the_next_answer(
             if not late:
                 await opened.do(HOUSE, AnswerBack(seat=1, agrees=True))
                 assert (opened.seen.number, opened.seen.to_decide) == (number + 1, 0)
+
+    scene(scenario)
+
+
+def test_what_was_taken_back_in_secret_meanwhile_is_not_missed_until_all_agree(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            table = await sit_down(house)
+            number, stay = await far_enough(table), len(table.seen.match.answers)
+        kept = f'{{"seat": 0, "noticed": {number}, "agreed": [0], "stay": {stay}}}'
+        rooms.rows(f"UPDATE matches SET request = '{kept}'")
+        async with rooms.house() as again:
+            opened = await again.table(table.id)
+            assert opened.seen.request is not None
+            assert {opened.seen.asked_back(seat) for seat in (0, 1)} == {SOME_DECISION}
+            await opened.do(HOUSE, AnswerBack(seat=1, agrees=True))
+            after: tuple[int, object] = (opened.seen.number, opened.seen.request)
+            assert after == (number, None)
 
     scene(scenario)

@@ -113,9 +113,10 @@ def _words(match: Match, seat: int, names: Sequence[str], answer: Answer, count:
 
 
 def name_of(match: Match, seat: int, count: int, names: Sequence[str]) -> str:
-    """Return what a seat calls the answer that came after so many; it may not know of it."""
+    """Return what a seat calls the answer that came after so many; it may not know of it, and it
+    may be gone."""
     stops = match.history.stops(seat, over=False).moments
-    if count not in stops:
+    if count not in stops or count >= len(match.answers):
         return SOME_DECISION
     return _undoable(match, seat, names, stops.index(count), count, ()).name
 

@@ -278,10 +278,17 @@ async def _keep_request(
 
 
 async def _go_back(table: Table, asked: Request) -> None:
-    """Take the decision back if everybody who plays has agreed."""
+    """Take the decision back if everybody who plays has agreed.
+
+    Who gave it in secret may have taken it back already: then nothing is left to go.
+    """
     if set(table.seating.playing) <= set(asked.agreed):
         await table.journal.note()  # the log says first who asked, as the journal has it
-        await table.answers.cut(asked.seat, len(table.seen.match.answers) - asked.stay)
+        count = len(table.seen.match.answers) - asked.stay
+        if count > 0:
+            await table.answers.cut(asked.seat, count)
+        else:
+            await _keep_request(table, None)
     await table.heard()
 
 

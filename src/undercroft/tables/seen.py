@@ -259,8 +259,7 @@ class Seen:
             count = asked.count or self.match.history.last_of(asked.seat)
             stay = len(self.match.answers) - count
             asked = Request(asked.seat, self.noticed, asked.agreed, stay)
-        stands = asked.noticed == self.noticed and asked.stay < len(self.match.answers)
-        return asked if stands else None
+        return asked if asked.noticed == self.noticed else None
 
     @property
     def noticed(self) -> int:
