@@ -48,10 +48,9 @@ def play(address: str, name: str) -> None:
     """Sit down and play until the match is over."""
     table = Table(address)
     try:
-        seats = json.load(table.ask(""))["seats"]
+        free = [seat["seat"] for seat in json.load(table.ask(""))["seats"] if seat["free"]]
     except (URLError, ValueError) as fault:  # no table there, or no server
         sys.exit(f"{address}: {fault}")
-    free = [seat["seat"] for seat in seats if seat["free"]]
     if not free:
         sys.exit("No seat is free at that table.")
     table.token = json.load(table.ask(f"/seats/{free[0]}", {"name": name}))["token"]
