@@ -310,12 +310,16 @@ class History:
         for count, event in self._story.recent(seat):
             yield self.answers[count - 1].number if count else NOBODY, event
 
-    def past(self, now: State, seat: int, at: int, over: bool, names: Sequence[str]) -> Past:
-        """Return moment `at`, or the last one if there are fewer; see Match.past."""
+    def past(
+        self, now: State, seen: State, seat: int, at: int, over: bool, names: Sequence[str]
+    ) -> Past:
+        """Return moment `at`, or the last one if there are fewer, as which that seat has `seen` the
+        present; see Match.past."""
         stops = self.stops(seat, over)
         at = max(0, min(at, len(stops.moments)))
         count = [*stops.moments, len(self.answers)][at]
-        sight = self.sight(self.position(count, now), seat, count, stops.moments, names)
+        state = seen if at == len(stops.moments) else self.position(count, now)
+        sight = self.sight(state, seat, count, stops.moments, names)
         return Past(at, sight, [*stops.players])
 
     def way(self, now: State, past: Past, over: bool, names: Sequence[str]) -> list[Picture]:

@@ -85,14 +85,13 @@ class Match:
         """Where these rules part from those by which it was played; then nobody plays on."""
         self.noted = 0
         """The number of the last happening that is in the log."""
-        self._notices = Notices(players)
+        self._notices = Notices(players, spec.hides, self.state)
         story = Story(spec)
         self.log = Log(spec, self.names, story)
         events, self.state.events = self.state.events, []
         self._untold = events.copy()
         story.hear(events)
         self.log.hear(events)
-        self._notices.asked(self.state)
         self.history = History(spec, self.luck, players, self.state, story)
         """What was answered, and what can be told of it by itself; `past` and `way` look back."""
         if not self.halt:
@@ -174,7 +173,7 @@ class Match:
 
         `lines` are how many of the log's last ones it holds (None: all), or of those `before` one.
         """
-        over, view = over or self.over, self.spec.seen(self.state, seat)
+        over, view = over or self.over, self.spec.seen(self._notices.seen(seat), seat)
         question = None
         if not (over or self.parting):
             question = question_of(self.spec, self.state, seat, view, self.names)
@@ -291,7 +290,7 @@ class Match:
         """Say how many own decisions a seat could take back now, and why no more."""
         if self.parting:
             return UndoOffer(0, "the rules have changed since")
-        if self.is_pause(self.state):  # it would tell that the seat is asked
+        if self.is_pause(self._notices.seen(seat)):  # it would tell that the seat is asked
             return UndoOffer(0, HIDDEN)
         return self.history.undo_of(self.state, seat, len(self.answers))
 
@@ -344,7 +343,7 @@ class Match:
 
         What was undone is no part of it.
         """
-        return self.history.past(self.state, seat, at, over, self.names)
+        return self.history.past(self.state, self._notices.seen(seat), seat, at, over, self.names)
 
     def way(self, past: Past, over: bool = False) -> list[Picture]:
         """Return what a seat saw on the way to a moment: a picture after each thing that happened

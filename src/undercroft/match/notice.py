@@ -56,16 +56,27 @@ class Noticed:
 
 
 class Notices:
-    """What each viewer has noticed by now, and from whom the pending decision is hidden."""
+    """What each viewer has noticed by now, from whom the pending decision is hidden, and which
+    position each sees; where no seat `hides` anything, it is the present one."""
 
-    def __init__(self, seats: int) -> None:
+    def __init__(self, seats: int, hides: bool, state: State) -> None:
         self.viewers = (*range(seats), SPECTATOR)
+        self._hides = hides
         self._noticed = dict.fromkeys(self.viewers, Noticed())
         self._waits = dict.fromkeys(self.viewers, False)
+        self._seen = dict.fromkeys(self.viewers, (0, state))  # no moment has that number
+        self.asked(state)
 
     def number(self, seat: int) -> int:
         """Return the number of the moment that a seat sees."""
         return self._noticed[seat].number(self._waits[seat])
+
+    def seen(self, seat: int) -> State:
+        """Return the position that a seat sees: that in which the moment with its number began.
+
+        What follows from a "no" in secret, and is not told, would tell that it was said.
+        """
+        return self._seen[seat][1]
 
     def since(self, seat: int) -> int:
         """Return the entry with which a seat's news begin."""
@@ -97,6 +108,9 @@ class Notices:
             self._noticed[seat] = Noticed(before.count + 1, before.since)
 
     def asked(self, state: State) -> None:
-        """Note from whom the decision that is pending now is hidden."""
+        """Note from whom the decision that is pending now, in that position, is hidden."""
         for seat in self.viewers:
             self._waits[seat] = state.hidden_from(seat)
+            number = self.number(seat)
+            if not (self._hides and number == self._seen[seat][0]):
+                self._seen[seat] = number, state
