@@ -49,6 +49,8 @@ async def of_table(table: Table) -> Seen:
     }
     if not table.seen.started:
         return seen
+    for names in ([one.lower() for one in table.seen.setup.names], table.seen.setup.names):
+        table.seen.match.log.rename(names, always=True)  # of then it knew nothing when opened again
     seats = [*range(len(table.seen.seats)), SPECTATOR]
     seen |= {"journal": table.seen.number, "to decide": table.seen.to_decide}
     seen["sights"] = {str(seat): of_sight(table.seen.sight(seat, None)) for seat in seats}

@@ -104,6 +104,7 @@ def test_who_looks_back_within_a_pause_reads_afterwards_what_came_of_it() -> Non
 
 def test_the_log_says_it_in_the_names_of_then_and_a_look_back_in_those_of_now() -> None:
     match = Match(GAME, 2, {}, "renamed", names=["Ann", "Ben"])
+    match.apply(match.state.legal_actions[0])
     for names in (["Ann", "Ben"], ["Cy", "Ben"]):
         match.rename(names)
         assert match.sight(1).log[0].text.startswith("Ann: ")

@@ -14,7 +14,7 @@ from tests.tables.conftest import FREE, TWO, Rooms, Scenario, play, play_first, 
 from tests.tables.test_other_rules import laid, newer
 from undercroft.kernel import SPECTATOR
 from undercroft.tables import NotPossible, Table
-from undercroft.tables.commands import HOUSE, Concede
+from undercroft.tables.commands import HOUSE, Concede, Rename
 from undercroft.tables.late import Late
 from undercroft.tables.moment_notes import NoteMoment
 from undercroft.tables.playing import AskBack, Continue, GoOn, Undo
@@ -64,6 +64,26 @@ async def known(late: Late) -> int:
 async def number(table: Table) -> int:
     """The moment that they see."""
     return (await table.late()).seen.number_of(SPECTATOR)
+
+
+def test_they_read_the_names_of_then(later: Run, clock: Clock) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house:
+            table = await sit_down(house, TWO, GAME, LATE)
+            await play_first(table)
+            log = table.seen.sight(SPECTATOR).log
+            long_ago = datetime.now(UTC) - timedelta(seconds=DELAY + 60)
+            async with house.store.writing() as connection:
+                await connection.execute(update(actions).values(at=long_ago))
+            await table.do(HOUSE, Rename(seat=0, name="Cleo"))
+            await play_first(table)
+            late = await table.late()
+            assert late.seen.sight(SPECTATOR).log == log
+            clock.seconds = DELAY + 1
+            await late.catch_up()
+            assert late.seen.sight(SPECTATOR).log == table.seen.sight(SPECTATOR).log
+
+    later(scenario)
 
 
 def test_they_are_not_told_that_something_happens(later: Run, clock: Clock) -> None:

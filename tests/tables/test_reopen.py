@@ -17,7 +17,7 @@ from tests.tables.conftest import Rooms, Scenario, act, play, play_first, sit_do
 from undercroft.kernel import SPECTATOR
 from undercroft.match import Given, Match, Sight
 from undercroft.tables import CannotOpen, House, NoSuchTable, Stale, Store, Table, journal, tag
-from undercroft.tables.commands import HOUSE
+from undercroft.tables.commands import HOUSE, Rename
 from undercroft.tables.playing import Undo
 
 Run = Callable[[Scenario], None]
@@ -118,6 +118,22 @@ def test_killed_in_mid_match(scene: Run, url: str, answers: int) -> None:
             question = table.seen.sight(table.seen.to_decide).question
             assert question is not None
             assert await play(table, question.options[0].notation) == number + 1
+
+    scene(scenario)
+
+
+def test_the_log_has_the_names_of_then_in_a_new_program_too(scene: Run) -> None:
+    async def scenario(rooms: Rooms) -> None:
+        async with rooms.house() as house, rooms.house() as other:
+            table = await sit_down(house)
+            for name in ("Anna", "Bea", "Cleo"):
+                await play_first(table)
+                await table.do(HOUSE, Rename(seat=0, name=name))
+            await play_first(table)
+            there = await other.table(table.id)
+            assert sights(there) == sights(table)
+            said = " ".join([line.text for line in there.seen.sight(SPECTATOR).log])
+            assert all(name in said for name in ("Ann ", "Anna ", "Bea ", "Cleo "))
 
     scene(scenario)
 

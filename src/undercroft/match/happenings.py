@@ -1,7 +1,10 @@
 """What happens to the seats of a table besides the game: who comes and goes, and who plays."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
+
+from undercroft.kernel import NOBODY
 
 OPENED: Final = "opened"
 """The kind of happening by which a match was opened from a record."""
@@ -44,6 +47,9 @@ KINDS: Final = {
 }
 """Each kind in words; `text` is what the happening says besides."""
 
+CALLS: Final = frozenset({"renamed", "called", "took"})
+"""The kinds by which a seat is called something else; `text` is what it was called before."""
+
 IN_SECRET: Final = "in secret"
 """As the text of a happening: nobody else may know that the seat was asked."""
 
@@ -70,3 +76,21 @@ class Happening:
     def reaches(self, seat: int) -> bool:
         """Say whether a seat may know of it."""
         return self.text != IN_SECRET or seat == self.seat
+
+
+def called_before(names: Sequence[str], happened: Sequence[Happening]) -> list[str]:
+    """Return what the seats were called before all that happened, after which they have these
+    names. What happened before the first answer may have been before the match: it changes none."""
+    called = list(names)
+    for one in reversed(happened):
+        if one.seat != NOBODY and one.after:
+            called[one.seat] = one.text if one.kind in CALLS else one.name
+    return called
+
+
+def called_after(names: Sequence[str], happened: Happening) -> list[str]:
+    """Return what the seats are called after something happened to one of them."""
+    called = list(names)
+    if happened.kind in CALLS and happened.after:
+        called[happened.seat] = happened.name
+    return called

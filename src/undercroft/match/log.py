@@ -106,12 +106,15 @@ class Log:
         self._pages: dict[int, _Page] = {}
         self._strikes = 0
 
-    def rename(self, names: Sequence[str]) -> None:
-        """Call the seats something else from now on."""
+    def rename(self, names: Sequence[str], always: bool) -> None:
+        """Call the seats something else from now on, or `always`, as nobody has read a line yet."""
         if (called := tuple(names)) != self._names:
             self._names = called
-            self._called.append(called)
-            self._renamed = longer(self._renamed, [len(self._events)])
+            if always:
+                self._called, self._renamed = [called], longer(column(), [0])
+            else:
+                self._called.append(called)
+                self._renamed = longer(self._renamed, [len(self._events)])
 
     def note(self, happening: Happening) -> None:
         """Keep what happened to a seat."""

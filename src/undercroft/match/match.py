@@ -25,7 +25,7 @@ from undercroft.kit.reasons import Reason
 from undercroft.match.amending import label_in, read_answer
 from undercroft.match.answers import HIDDEN, Answer, NothingToUndo, entry_of, last_of
 from undercroft.match.correcting import Correction, correction
-from undercroft.match.happenings import OPENED, PARTED, Happening
+from undercroft.match.happenings import OPENED, PARTED, Happening, called_after
 from undercroft.match.history import History
 from undercroft.match.journal import Corrected, Declined, Entry, Given, Passed, TakenBack, Thrown
 from undercroft.match.log import LOG_LINES, Log
@@ -373,13 +373,14 @@ class Match:
         return any(one.kind == OPENED for one in self.log.happened())
 
     def rename(self, names: Sequence[str]) -> None:
-        """Call the seats something else from now on."""
+        """Call the seats something else from now on; from the start, if nothing has happened."""
         self.names = list(names)
-        self.log.rename(names)
+        self.log.rename(names, always=not (self.number or self.noted))
 
     def note(self, happenings: Iterable[Happening]) -> None:
-        """Put what happened to the seats into the log."""
+        """Put what happened to the seats into the log; call them as they are called since."""
         for one in happenings:
+            self.rename(called_after(self.names, one))
             self.log.note(one)
             self.noted = one.number
 

@@ -17,6 +17,7 @@ from undercroft.match import (
     TakenBack,
     replays,
 )
+from undercroft.match.happenings import called_before
 from undercroft.tables.clock import Clock, more
 from undercroft.tables.history import Ending
 from undercroft.tables.refusals import CannotOpen, NotPossible
@@ -52,7 +53,6 @@ class Journal:
     def begin(self) -> Match:
         """Set the match up, before its first entry; raise CannotOpen."""
         self.match = self._seating.setup.match(self._spec)
-        self._heed_seating(self.match)
         self.moved = self._seating.stored.started or datetime.now(UTC)
         return self.match
 
@@ -160,7 +160,7 @@ class Journal:
         if fresh is None:
             return False
         journal, happened = [entry for entry, _ in fresh.entries], fresh.happened
-        self._heed_seating(match)
+        self._heed_seating(match, happened)
         try:
             await played(match, journal, happened, apart)
             if journal:
@@ -176,12 +176,13 @@ class Journal:
         """Put what has happened to the seats into the log."""
         fresh = await self.fresh() if self.match else None
         if self.match is not None and fresh is not None:
-            self._heed_seating(self.match)
+            self._heed_seating(self.match, fresh.happened)
             self.match.note(fresh.happened)
 
-    def _heed_seating(self, match: Match) -> None:
-        """Call the seats what they are called now, and pause as the terms say now."""
-        match.rename(self._seating.setup.names)
+    def _heed_seating(self, match: Match, happened: Sequence[Happening]) -> None:
+        """Call the seats what they were called before what happened, and pause as the terms say
+        now."""
+        match.rename(called_before(self._seating.setup.names, happened))
         match.pauses = self._spec.hides and self._seating.setup.terms.pause > 0
 
     def _part(self, match: Match, stuck: Stuck) -> None:

@@ -170,7 +170,7 @@ class _Behind(Journal):
             match, self._parted = self._seating.setup.match(self._spec), None
             entries, happened = await self._entries(until, 0), await self._happened(until, 0)
         self.gave_up |= {one.seat for one in happened if one.kind == "conceded"}
-        self._heed_seating(match)
+        self._heed_seating(match, await self._happened(EVER, match.noted))
         try:
             await played(match, entries, happened, is_much)
             if entries:
