@@ -372,10 +372,10 @@ class Match:
         """Say whether it was opened from a record: who sits there need not have played it."""
         return any(one.kind == OPENED for one in self.log.happened())
 
-    def rename(self, names: Sequence[str]) -> None:
-        """Call the seats something else from now on; from the start, if nothing has happened."""
+    def rename(self, names: Sequence[str], always: bool = False) -> None:
+        """Call the seats something else from now on, or `always`; then nobody has read a line."""
         self.names = list(names)
-        self.log.rename(names, always=not (self.number or self.noted))
+        self.log.rename(names, always)
 
     def note(self, happenings: Iterable[Happening]) -> None:
         """Put what happened to the seats into the log; call them as they are called since."""

@@ -160,7 +160,7 @@ class Journal:
         if fresh is None:
             return False
         journal, happened = [entry for entry, _ in fresh.entries], fresh.happened
-        self._heed_seating(match, happened)
+        self._heed_seating(match, happened, apart)
         try:
             await played(match, journal, happened, apart)
             if journal:
@@ -176,13 +176,13 @@ class Journal:
         """Put what has happened to the seats into the log."""
         fresh = await self.fresh() if self.match else None
         if self.match is not None and fresh is not None:
-            self._heed_seating(self.match, fresh.happened)
+            self._heed_seating(self.match, fresh.happened, is_new=False)
             self.match.note(fresh.happened)
 
-    def _heed_seating(self, match: Match, happened: Sequence[Happening]) -> None:
-        """Call the seats what they were called before what happened, and pause as the terms say
-        now."""
-        match.rename(called_before(self._seating.setup.names, happened))
+    def _heed_seating(self, match: Match, happened: Sequence[Happening], is_new: bool) -> None:
+        """Call the seats what they were called before all that happened, of a new match in the
+        log of its set-up too, and pause as the terms say now."""
+        match.rename(called_before(self._seating.setup.names, happened), always=is_new)
         match.pauses = self._spec.hides and self._seating.setup.terms.pause > 0
 
     def _part(self, match: Match, stuck: Stuck) -> None:

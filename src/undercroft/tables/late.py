@@ -161,7 +161,7 @@ class _Behind(Journal):
 
         Raise CannotOpen.
         """
-        match = self.match or self.begin()
+        is_new, match = self.match is None, self.match or self.begin()
         self.next = EVER
         entries = await self._entries(until, self.length)
         happened = fresh = await self._happened(until, match.noted)
@@ -170,7 +170,8 @@ class _Behind(Journal):
             match, self._parted = self._seating.setup.match(self._spec), None
             entries, happened = await self._entries(until, 0), await self._happened(until, 0)
         self.gave_up |= {one.seat for one in happened if one.kind == "conceded"}
-        self._heed_seating(match, await self._happened(EVER, match.noted))
+        every = await self._happened(EVER, match.noted)
+        self._heed_seating(match, every, is_new or is_much)
         try:
             await played(match, entries, happened, is_much)
             if entries:
