@@ -313,8 +313,8 @@ class History:
     def past(
         self, now: State, seen: State, seat: int, at: int, over: bool, names: Sequence[str]
     ) -> Past:
-        """Return moment `at`, or the last one if there are fewer, as which that seat has `seen` the
-        present; see Match.past."""
+        """Return moment `at`, or the last one if there are fewer; `seen` is the present as that seat
+        sees it. See Match.past."""
         stops = self.stops(seat, over)
         at = max(0, min(at, len(stops.moments)))
         count = [*stops.moments, len(self.answers)][at]
