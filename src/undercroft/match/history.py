@@ -313,7 +313,7 @@ class History:
     def past(
         self, now: State, seen: State, seat: int, at: int, over: bool, names: Sequence[str]
     ) -> Past:
-        """Return moment `at`, or the last one if there are fewer; `seen` is the present as that seat
+        """Return moment `at`, or the last one if there are fewer; `seen` is the present as the seat
         sees it. See Match.past."""
         stops = self.stops(seat, over)
         at = max(0, min(at, len(stops.moments)))
