@@ -12,6 +12,7 @@ from tests.web.chromium import (
     answer,
     browser_test,
     fits,
+    give,
     has_no_barrier,
     is_sound,
     moved_on,
@@ -236,9 +237,7 @@ def test_the_monsters_player_places_a_card_and_all_turn_over_together(
         wait_for_me(page)
         expect(page.locator(".side-0 .slot")).to_contain_text("A card, face down")
         expect(page.locator(".reveal")).to_have_count(0)
-        seen = number(page)
-        page.locator("[data-thing='card-attack-6'][data-touch]").click()
-        moved_on(page, seen)
+        give(page, page.locator("[data-thing='card-attack-6'][data-touch]").click)
         expect(page.locator(".reveal .flip")).to_have_count(2)
         sums = page.locator(".reveal .sum")
         expect(sums).to_have_text(["10", "9"])

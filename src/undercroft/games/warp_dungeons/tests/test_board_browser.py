@@ -156,10 +156,10 @@ def test_the_dm_plays_a_whole_match(server: Server, browser: Browser) -> None:
 def test_the_last_room_from_the_stake_to_the_result(server: Server, browser: Browser) -> None:
     with page_of(browser) as page:
         sit_down(page, server.url + TABLE, *HERO, at=STAKE)
-        page.locator("[data-thing='card-treasure-chest']").click()
+        give(page, page.locator("[data-thing='card-treasure-chest']").click)
         expect(page.locator(".wd-battle h2")).to_contain_text("Battle in the Objective Room")
         expect(page.locator(".condition.stake")).to_have_text("Stake: Treasure Chest")
-        page.locator("[data-thing='card-battle-3']").click()
+        give(page, page.locator("[data-thing='card-battle-3']").click)
         expect(page.locator(".wd-past")).to_contain_text("won round 1")
         answer(page, "Attach Treasure Chest (5 points)")
         expect(page.locator("#result-title")).to_contain_text("wins")
