@@ -109,7 +109,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--warm", type=float, default=4, help="seconds before it counts")
     parser.add_argument("--game", default="dungeon-attack")
-    parser.set_defaults(old=False)
+    parser.set_defaults(old=False, fields=[])
     options = parser.parse_args()
     for postgres in running():
         for workers in options.workers:
