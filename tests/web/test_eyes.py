@@ -17,9 +17,11 @@ from tests.web.conftest import SPEC, begin, look
 from tests.web.vault import client_of
 from undercroft.games import all_games
 from undercroft.tables import Seat, Setup, Table, database_url
+from undercroft.tables.playing import SetNotes
 from undercroft.tables.seen import Seen
 from undercroft.web import Settings, create_app
 from undercroft.web.table import play
+from undercroft.web.table.eyes import stamp
 from undercroft.web.table.told import PAGE, Told
 from undercroft.web.table.visitor import Visitor
 
@@ -112,5 +114,25 @@ def test_a_page_rests_after_some_repeats_and_again_after_the_next_news(
                     assert bool(page.shown.drawn) == (repeat < play.REST)
                     if repeat < repeats:
                         assert (await anext(line)).startswith(b"event: table\n")
+
+    asyncio.run(hear())
+
+
+def test_another_page_of_the_same_seat_is_told_what_was_chosen_for_it_alone(
+    database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def hear() -> None:
+        headers = {PAGE: "a-page "}
+        async with a_line(database, monkeypatch, headers, ready=True) as (line, table, told):
+            await anext(line)
+            table.news.notice()
+            assert (await anext(line)).startswith(b"event: parts\n")
+            ann, ben = Visitor(table, "Ann"), Visitor(table, "Ben")
+            assert told.drawings.known(ann, "")
+            before = stamp(ben)
+            await table.do("Ann", SetNotes(seat=0, text="the Orc is asleep"))
+            assert told.drawings.known(ann, "") is None, "it does not say so"
+            assert b"the Orc is asleep" in await anext(line)
+            assert stamp(ben) == before
 
     asyncio.run(hear())

@@ -58,6 +58,7 @@ class Answers:
             raise NotAllowed(said, self._seen.sight(seat)) from fault
         if not await self._seen.seating.keep_answer(self._seen.number, actions[0].notation):
             raise Stale(PAUSE_OVER, self._seen.sight(seat))
+        self._news.tell()  # the other screens of the seat
 
     async def take(
         self,

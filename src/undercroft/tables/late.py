@@ -220,10 +220,10 @@ class _LateNews(News):
         super().__init__(late.seen)
         self._late = late
 
-    async def wait(self, known: int, *seats: int, most: float | None = None) -> int:
+    async def wait(self, known: int, *seats: int, who: str = "", most: float | None = None) -> int:
         """See News.wait."""
         with suppress(TimeoutError):
             async with asyncio.timeout(most):
-                while not self.closed and self.changes(*seats) == known:
+                while not self.closed and self.changes(*seats, who=who) == known:
                     await self._late.wait()
-        return self.changes(*seats)
+        return self.changes(*seats, who=who)

@@ -3,6 +3,7 @@
 import asyncio
 import secrets
 
+from undercroft.match import Stops
 from undercroft.tables.seen import Seen
 
 
@@ -13,33 +14,49 @@ class News:
         self._seen = seen
         self._doings = 0
         self._beside = 0
+        self._own: dict[str, tuple[int, object]] = {}
+        """How often what is somebody's alone has changed, and what it was then."""
         self._waiting: dict[asyncio.Future[bool], None] = {}
         self.closed = False
         self.life = secrets.token_urlsafe(6)
         """Tells this program's moments from another's, or from those before a restart."""
 
-    def changes(self, *seats: int) -> int:
+    def changes(self, *seats: int, who: str = "") -> int:
         """Return a number that grows with all that happens at the table.
 
         With seats given, it grows with what one of them can notice: it is the sum of their numbers.
+        With `who` it grows with what is theirs alone, too, whoever else looks at those seats.
         """
         seen = self._seen
+        doings = self._doings + self.own(who)
         if not seats or not seen.started:
-            return seen.number + self._doings
+            return seen.number + doings
         match = seen.match
-        return sum([match.number_of(seat) for seat in seats]) + self._doings
+        return sum([match.number_of(seat) for seat in seats]) + doings
 
-    def moves(self, *seats: int) -> int:
+    def own(self, who: str) -> int:
+        """Return how often what is somebody's alone has changed when they looked; it never
+        gets less, so that nothing they see seems older once they have left a seat."""
+        if not who:
+            return 0
+        has = _own(self._seen, who)
+        count, had = self._own.get(who, (0, ()))
+        if has != had:
+            count += 1
+            self._own[who] = count, has
+        return count
+
+    def moves(self, *seats: int, who: str = "") -> int:
         """Return the same without what lies beside the match: the chat, and who watches."""
-        return self.changes(*seats) - self._beside
+        return self.changes(*seats, who=who) - self._beside
 
-    async def wait(self, known: int, *seats: int, most: float | None = None) -> int:
+    async def wait(self, known: int, *seats: int, who: str = "", most: float | None = None) -> int:
         """Wait until what has changed is not `known` any more, but `most` so many seconds (None:
         for ever); return how much has changed. See changes."""
         due = _due(most)
-        while not self.closed and self.changes(*seats) == known and await self._told(due):
+        while not self.closed and self.changes(*seats, who=who) == known and await self._told(due):
             pass
-        return self.changes(*seats)
+        return self.changes(*seats, who=who)
 
     async def come(self, known: int, seconds: float | None) -> bool:
         """Wait for more moves than `known` for so long (None: for ever); say whether there are."""
@@ -92,6 +109,21 @@ class News:
         """Let everybody go who waits."""
         self.closed = True
         self.tell()
+
+
+def _own(seen: Seen, who: str) -> tuple[object, ...]:
+    """Return what the seats of somebody show to them alone, where it is not as at the beginning.
+
+    Who acts for somebody does not see the notes.
+    """
+    found = list[object]()
+    for seat in seen.seating.of(who):
+        limit = seen.seats[seat].limit(who)
+        notes = "" if limit and limit.deputy else seen.notes(seat)
+        has = seen.stops(seat), notes, seen.waiting(seat)
+        if has != (Stops(), "", ""):
+            found.append((seat, has))
+    return tuple(found)
 
 
 def _due(seconds: float | None) -> float | None:

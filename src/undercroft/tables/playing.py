@@ -355,6 +355,7 @@ async def _keep_stops(table: Table, seat: int, stops: Stops) -> None:
     """Keep what a seat does not want to be asked; the pending decision counts already."""
     async with table.lock:
         await table.seating.change(lambda old: (replace(old, stops={**old.stops, seat: stops}), []))
+        table.news.tell()  # the other screens of the seat
         if table.seen.to_decide == seat:
             await table.answers.take([])
 
@@ -376,6 +377,7 @@ class SetNotes(AtSeat, Play):
         await table.seating.change(
             lambda old: (replace(old, notes={**old.notes, self.seat: kept}), [])
         )
+        table.news.tell()  # the other screens of the seat
 
 
 # -- where the rules have changed ---------------------------------------------

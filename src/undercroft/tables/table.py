@@ -304,7 +304,6 @@ class Table:
         if fresh is None:
             self.news.close()
             return
-        before = self.news.changes()
         if fresh.marks.version != self.seating.stored.version:
             self.seating.stored = await self.store.find(self.id) or self.seating.stored
         before_it, self._public = self._public, self.seating.public
@@ -315,8 +314,7 @@ class Table:
             self.news.count(await self.journal.catch_up(fresh))
         if fresh.marks.said != self.seen.said:
             await self.read_chat()
-        if self.news.changes() != before:
-            self.news.tell()
+        self.news.tell()  # to a seat that may be more than to all
 
     async def _begin(self) -> None:
         """Begin the match if nobody is waited for."""

@@ -191,7 +191,7 @@ async def lines(
     with house.looking(table, *own, watcher=visitor.watcher):
         while not visitor.news.closed:
             known = seen
-            seen = await visitor.news.wait(seen, seat, most=KEEP_ALIVE)
+            seen = await visitor.news.wait(seen, seat, who=visitor.who, most=KEEP_ALIVE)
             if seen == known:
                 yield b"\n"
                 continue
@@ -200,7 +200,7 @@ async def lines(
                     return
                 if visitor.must_be_late and not visitor.is_late:
                     return
-                seen, over = visitor.news.changes(seat), visitor.seen.over
+                seen, over = visitor.news.changes(seat, who=visitor.who), visitor.seen.over
                 news = _news(visitor, seat, before, by_changes, fields)
             while news:
                 yield news.pop(0)  # what has been said is not kept until there is more

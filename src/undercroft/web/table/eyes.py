@@ -43,6 +43,11 @@ def watched(visitor: Visitor) -> tuple[int, ...]:
     return tuple(own) if own and visitor.seen.spec.hides else (SPECTATOR,)
 
 
+def changes(visitor: Visitor) -> int:
+    """Return the number by which this browser's page is out of date when it has grown."""
+    return visitor.news.changes(*watched(visitor), who=visitor.who)
+
+
 def life(visitor: Visitor) -> str:
     """Return what a page's number belongs to: within one life the greater is the newer."""
     life = visitor.news.life
@@ -54,14 +59,13 @@ def stamp(visitor: Visitor) -> str:
 
     It costs next to nothing: no page is made for it.
     """
-    seen, news = visitor.seen, visitor.news
-    changes = f"{news.life}.{news.changes(*watched(visitor))}"
+    seen, number = visitor.seen, f"{visitor.news.life}.{changes(visitor)}"
     if not seen.started:
-        return f"{changes}.gathering"
+        return f"{number}.gathering"
     if not seen.spec.hides:
-        return changes
+        return number
     seat, curtain = eyes(visitor)
-    return f"{changes}.{seat}.{curtain}"
+    return f"{number}.{seat}.{curtain}"
 
 
 class Moment(NamedTuple):
@@ -72,13 +76,14 @@ class Moment(NamedTuple):
 
 
 def moment(visitor: Visitor) -> Moment:
-    """Return the moment of a page. Who hold no seat are one onlooker, as they all see the same."""
-    news = visitor.news
-    is_somebody = visitor.seats or visitor.is_host
-    who = visitor.who if is_somebody else ""
+    """Return the moment of a page. Who hold no seat are one onlooker, as they all see the same, but
+    for those whose numbers have grown by what was theirs alone at a seat that they have left."""
+    news, who = visitor.news, visitor.who
+    is_somebody = visitor.seats or visitor.is_host or news.own(who)
+    who = who if is_somebody else ""
     may = eyes(visitor), visitor.may_look, name_to_sit(visitor)
     onlooker = (visitor.path, who, visitor.is_late, *may)
-    return Moment(onlooker, news.moves(*watched(visitor)))
+    return Moment(onlooker, news.moves(*watched(visitor), who=who))
 
 
 def name_to_sit(visitor: Visitor) -> str:

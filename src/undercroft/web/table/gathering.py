@@ -12,7 +12,7 @@ from undercroft.tables import Kept, Seen, Table
 from undercroft.web.links import qr, reach_of
 from undercroft.web.lobby.terms import TermsShown
 from undercroft.web.render import outside
-from undercroft.web.table.eyes import life, stamp
+from undercroft.web.table.eyes import changes, life, stamp
 from undercroft.web.table.present import Person, spoken
 from undercroft.web.table.visitor import Visitor
 
@@ -49,7 +49,7 @@ class GatheringPage:
         self.free = [n for n, seat in enumerate(seen.seats) if seat.open]
         self.bots = table_bots(self.spec)
         self.name = visitor.name
-        self.changes = visitor.news.changes()
+        self.changes = changes(visitor)
         self.life = life(visitor)
         self.stamp = stamp(visitor)
         self.link = table_link(request, visitor.table)

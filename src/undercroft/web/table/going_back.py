@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query, Request, Response
 from undercroft.kernel import NOBODY
 from undercroft.match import Undoable, Undoing, of_seats
 from undercroft.web.render import page
-from undercroft.web.table.eyes import eyes, life, stamp, watched
+from undercroft.web.table.eyes import changes, eyes, life, stamp
 from undercroft.web.table.turn import turn
 from undercroft.web.table.visitor import AnyVisitor, Visitor
 
@@ -29,7 +29,7 @@ class BackPage:
         seen, (seat, curtain) = visitor.seen, eyes(visitor)
         self.id = seen.id
         self.refusal, self.asked = refusal, asked
-        self.changes = visitor.news.changes(*watched(visitor))
+        self.changes = changes(visitor)
         self.life, self.stamp = life(visitor), stamp(visitor)
         self.spec = seen.spec
         self.over = seen.over

@@ -15,7 +15,7 @@ from undercroft.web.identity import set_eyes
 from undercroft.web.live import LiveLine
 from undercroft.web.table.answers import moved, read, refusals, show
 from undercroft.web.table.counting import MOST_TRIED, counting, written
-from undercroft.web.table.eyes import eyes, is_settled, life, stamp, watched
+from undercroft.web.table.eyes import changes, eyes, is_settled, life, stamp, watched
 from undercroft.web.table.gathering import table_link
 from undercroft.web.table.told import GZIP_HEAD, event, told_of
 from undercroft.web.table.turn import turn
@@ -104,13 +104,13 @@ async def news(
                 seats = visitor.seats
                 looking.enter_context(house.looking(table, *seats, watcher=visitor.watcher))
             before = number
-            number = await visitor.news.wait(number, *watched(visitor), most=BEAT)
+            number = await visitor.news.wait(number, *watched(visitor), who=visitor.who, most=BEAT)
             beats = beats + 1 if before == number else 0
             is_new = -1 < before != number and not visitor.news.closed
             if page and in_turn and is_new and visitor.seen.started and is_settled(visitor):
                 await page.quiet()
                 async with in_turn:
-                    number = visitor.news.changes(*watched(visitor))
+                    number = changes(visitor)
                     fresh = told.news(visitor, page, link, zipped)
                 if fresh:
                     yield fresh

@@ -19,7 +19,7 @@ from undercroft.web.table.amending import seat_for_numbers
 from undercroft.web.table.board import Board
 from undercroft.web.table.counting import Counting, counting
 from undercroft.web.table.dragging import NO_DRAGS, Drags, drags
-from undercroft.web.table.eyes import eyes, life, moment, name_to_sit, stamp, watched
+from undercroft.web.table.eyes import changes, eyes, life, moment, name_to_sit, stamp
 from undercroft.web.table.just_now import lines_since, moments_of, much_at, recent
 from undercroft.web.table.visitor import Visitor
 
@@ -193,7 +193,7 @@ class TablePage(Board):
         self.next_id = seen.seating.stored.next_id
         self.notice, self.notice_clause = notice, clause
         self.nameless, self.astray, self.asked = nameless, astray, asked
-        self.changes = visitor.news.changes(*watched(visitor))
+        self.changes = changes(visitor)
         self.stamp, self.moment = stamp(visitor), moment(visitor)
         self.people = [Person.at(seat, visitor) for seat in range(len(seen.seats))]
         self.chat = spoken(seen, seen.chat)
