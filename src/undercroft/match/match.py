@@ -400,10 +400,14 @@ class Match:
         """Do the same, and yield after each entry, for who lets others go on meanwhile."""
         waiting, rest = deque(happenings), deque(journal)
         while rest:
-            while waiting and waiting[0].after <= self.number:
-                self.note([waiting.popleft()])
-            entry = rest.popleft()
+            entry, pauses = rest.popleft(), self.pauses
+            # All waited then if the end of a pause comes next, whatever the term is now.
+            self.pauses = pauses or isinstance(next(iter(rest), None), Passed)
             try:
+                if isinstance(entry, Given | Thrown):
+                    self._end_pauses()
+                while waiting and waiting[0].after <= self.number:
+                    self.note([waiting.popleft()])
                 self._play(entry, halts)
             except (KernelError, OutOfDice, ValueError) as fault:
                 rest.appendleft(entry)
@@ -416,14 +420,14 @@ class Match:
                     self._pass_over()
                 if further:
                     rest[0] = further
+            finally:
+                self.pauses = pauses
             yield
         self.note(waiting)
 
     def _play(self, entry: Entry, halts: bool) -> None:
         match entry:
             case Given(player, notations):
-                while self.state.unasked:  # who wrote the journal did not wait there
-                    self._adopt(self._end_of_pause())
                 if not entry.is_for(self.state.current_player):
                     raise IllegalAction(f"{self.names[player]} is not the one who decides then")
                 said = [read_answer(self.spec, one) for one in notations]
@@ -438,8 +442,12 @@ class Match:
                 self._pass_over()
             case TakenBack(player, count):
                 self.cut(player, count or last_of(self.answers, player))
-            case Thrown():
-                self._throw_again(entry)
+            case Thrown(player, faces) if self.halt:
+                self.adopt(self.throw(player, faces))
+            case Thrown(_, faces):  # once they were typed beforehand
+                self.type_dice(faces)
+                self._pass_over()
+                self._notices.changed()
             case Corrected(_, count, position):
                 if count < len(self.answers):
                     self._drop(count)
@@ -449,27 +457,17 @@ class Match:
                 self._notices.changed()
                 self._notices.asked(self.state)
 
-    def _throw_again(self, thrown: Thrown) -> None:
-        """Let a throw count that the journal has: who wrote it may not have waited before it, and
-        once typed throws beforehand."""
-        while not self.halt and self.state.unasked:
-            self._adopt(self._end_of_pause())
-        if self.halt:
-            self.adopt(self.throw(thrown.player, thrown.faces))
-        else:
-            self.type_dice(thrown.faces)
-            self._pass_over()
-            self._notices.changed()
-
     def _retake(self, answers: Sequence[Action], declines: Declines) -> Taken:
         """Take what a journal has as given together: who gave it may not have waited between."""
         with suppress(IllegalAction):
             return self.take(answers, declines)
-        waits, self.pauses = self.pauses, False
-        try:
-            return self.take(answers, declines)
-        finally:
-            self.pauses = waits
+        self.pauses = False  # for this entry
+        return self.take(answers, declines)
+
+    def _end_pauses(self) -> None:
+        """Go on where who wrote the journal did not wait."""
+        while self.state.unasked and not self.halt:
+            self._adopt(self._end_of_pause())
 
     def _end_of_pause(self) -> Step:
         """Try the "no" to a moment at which nobody is asked."""
