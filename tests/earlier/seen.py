@@ -140,6 +140,10 @@ SAID_LATER: Final = (
     (r"(invasion roll comes to \d+): a band of 1D6 heroes comes", r"\1: a minor wave comes"),
     (r"(invasion roll comes to \d+): a band of 2D6 heroes comes", r"\1: a major wave comes"),
     (r"(value \d.*), bonus \+", r"\1, stat card +"),
+    (r"(\d Petty) Thieves\b", r"\1 Thief"),
+    (r"(\d (Fool Wizard|Goody Goody Paladin|Eldritch Warlock|Black Knight))s\b", r"\1"),
+    (r"(\d (Dragon|Spider|Vampire))s\b", r"\1"),
+    (r"(\d Mistress)es\b", r"\1"),
     (r"and gets (\d+ of Support): now", r"and \1:"),
     (r"(rolled \d): now (\d+ battle energy)", r"\1: \2"),
 )

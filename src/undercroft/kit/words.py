@@ -1,8 +1,10 @@
 """Words that every game uses: numbers and lists, and events told to the seat that reads them."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, Protocol
+
+NO_WORDS: Final[Mapping[str, str]] = {}
 
 YOU: Final = "you"
 """The name by which a reader is called."""
@@ -39,9 +41,11 @@ def listed(words: Sequence[str]) -> str:
     return f"{', '.join(words[:-1])} and {words[-1]}"
 
 
-def counted(names: Sequence[str]) -> list[str]:
-    """Return each name once, with its number if there are more: `3 Dark Elves`, `Mistress`."""
-    return [f"{n} {name}" if n > 1 else name for name, n in Counter(names).items()]
+def counted(names: Sequence[str], several: Mapping[str, str] = NO_WORDS) -> list[str]:
+    """Return each name once, with its number if there are more: `3 Dark Elves`, `Mistress`; then
+    as `several` has it, where it has the name."""
+    found = Counter(names).items()
+    return [f"{n} {several.get(name, name)}" if n > 1 else name for name, n in found]
 
 
 def begun_small(text: str) -> str:

@@ -13,6 +13,7 @@ from undercroft.games.dungeon_keeper.content import (
     SPELLS,
     UNDEAD,
     UNITS,
+    WORDS,
 )
 from undercroft.games.dungeon_keeper.content.cards import DEATH, DOOR, KILL, TRAP
 from undercroft.games.dungeon_keeper.rules.game import Game, table
@@ -139,3 +140,10 @@ def test_decks_are_shuffled() -> None:
 
 def shuffled(seed: str) -> DungeonKeeper:
     return table(rules(), 2).start(Game(), SeededDice(seed))
+
+
+def test_each_name_that_is_of_one_has_a_word_for_several() -> None:
+    several = WORDS["several"]
+    assert several.keys() <= {unit.name for unit in UNITS if unit.count > 1}
+    said = {several.get(unit.name, unit.name) for unit in UNITS if unit.count > 1}
+    assert {one for one in said if not one.endswith("s")} == {"Peasant Rabble"}

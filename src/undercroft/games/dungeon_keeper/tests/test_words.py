@@ -196,6 +196,11 @@ def test_a_band_is_counted() -> None:
     ]
 
 
+def test_a_band_of_several_alike_is_named_as_several() -> None:
+    t = table(seat(), phase="hero", dice=[8, 3], hero_cup="3x Thief")
+    assert log(t, 0, "band") == ["A band of 3 came for you: 3 Petty Thieves."]
+
+
 def test_a_duel_is_spelled_out() -> None:
     t = battle("Mistress", "Clerics", rooms="Training Room", dice=[6, 2]).does("pass")
     (told,) = log(t, 1, "duel")

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from undercroft.kit.templates import Gaps, templates
+from undercroft.kit.words import counted
 
 from ..content import ARTIFACTS, CARDS, UNITS, WORDS
 from ..content.cards import FORCE
@@ -50,7 +51,7 @@ def strength(groups: Sequence[GroupView]) -> int:
 
 def numbered(one: GroupView | KindView) -> str:
     """Name equal counters, with their number if there are more."""
-    return f"{one['count']} {one['name']}" if one["count"] > 1 else one["name"]
+    return counted([one["name"]] * one["count"], WORDS["several"])[0]
 
 
 def marks(unit: UnitView) -> str:

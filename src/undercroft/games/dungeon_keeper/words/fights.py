@@ -6,6 +6,7 @@ from typing import Any, Final, TypedDict
 
 from undercroft.kit.words import counted
 
+from ..content import WORDS
 from ..shapes import View
 
 BEGINS: Final = ("band", "raid")
@@ -80,10 +81,10 @@ def _fight(turn: Sequence[tuple[bool, dict[str, Any]]]) -> list[Fight]:
     return [{
         "player": events[0]["player"],
         "settlement": events[0].get("settlement", ""),
-        "came": counted(came),
+        "came": counted(came, WORDS["several"]),
         "size": len(came),
         "fell": len([one for one in events if one["kind"] == "killed" and one["hero"]]),
-        "lost": counted(lost),
+        "lost": counted(lost, WORDS["several"]),
         "duels": len([one for one in events if one["kind"] == "duel"]),
         "spoils": sum(gold),
         "captured": [f"{one['card']} {one['room']}" for one in events if one["kind"] == "captured"],

@@ -34,11 +34,11 @@ class _Fields(Fields):
 
     @property
     def units(self) -> str:
-        return listed(counted(self["units"]))
+        return listed(counted(self["units"], WORDS["several"]))
 
     @property
     def heroes(self) -> str:
-        return listed(counted(self["heroes"])) or "nobody"
+        return listed(counted(self["heroes"], WORDS["several"])) or "nobody"
 
     @property
     def amount(self) -> str:
