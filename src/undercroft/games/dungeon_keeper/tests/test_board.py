@@ -203,6 +203,12 @@ def test_a_hand_is_for_its_owner_alone() -> None:
         assert "Spell hand: 1 card" in html
 
 
+def test_an_empty_hand_is_no_bare_number() -> None:
+    html = drawn(table(seat(hand="Temple"), seat(), phase="build"), 1)
+    assert "1 rooms no spells" in words(html)
+    assert "Spell hand: 0 cards" in html, "to who hears the page"
+
+
 def test_a_card_says_what_it_costs_and_does() -> None:
     hand = part(drawn(table(BUSY, phase="build"), 0), 'data-thing="card-fire"', "</li>")
     assert "6" in words(hand)
