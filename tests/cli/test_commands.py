@@ -63,6 +63,13 @@ def test_every_command_has_help_with_examples(command: str) -> None:
     assert f"    undercroft {command}" in text
 
 
+@pytest.mark.parametrize("command", ["play", "print"])
+def test_help_shows_no_type_of_python_and_no_default_in_brackets(command: str) -> None:
+    text = output(command, "--help")
+    assert "list[" not in text
+    assert "default: (" not in text
+
+
 def test_the_version_names_the_build() -> None:
     text = output("--version")
     assert __version__ in text

@@ -7,6 +7,7 @@ import pikepdf
 import pytest
 
 from tests.cli.typed import output, refused
+from undercroft.cli.options import file_size
 
 GAME = "dungeon-attack"
 
@@ -38,6 +39,13 @@ def test_some_cards_are_printed() -> None:
 )
 def test_what_is_not_cut_out_is_named_too(what: str, said: str) -> None:
     assert f" MB): {said}. Print it at 100 %." in output("print", GAME, "--what", what)
+
+
+@pytest.mark.parametrize(
+    ("many", "said"), [(1, "1 kB"), (31_400, "31 kB"), (99_999, "100 kB"), (1_440_000, "1.4 MB")]
+)
+def test_no_file_has_no_size(many: int, said: str) -> None:
+    assert file_size(many) == said
 
 
 def test_a_deck_is_printed_as_it_is_played() -> None:

@@ -120,6 +120,13 @@ def test_facts_are_means_shares_or_words() -> None:
     assert facts["end"]["cleared"]["share"] == 0.5
 
 
+def test_the_interval_of_a_count_does_not_go_below_0() -> None:
+    rows = [row(["first"] * 2, [1, 1], hits=hits) for hits in (0, 0, 9)]
+    found = report(*rows, bots=("first", "first")).to_json()["facts"]["hits"]
+    assert (found["low"], found["mean"]) == (0, 3)
+    assert found["high"] > 9
+
+
 def test_a_word_that_came_late_still_counts_all_matches() -> None:
     words = ["left"] * 3 + ["capped"]
     found = report(*[row(["first"], [1], end=word) for word in words], bots=("first",))

@@ -120,12 +120,14 @@ def test_a_pack_is_opened_and_what_was_written_is_not_lost(
 
 
 def test_tries_are_told_as_they_go_on(server: Server, browser: Browser) -> None:
-    told = '{"played": 7, "of": 200}\n{"said": ["won: 5 of 7", "lost: 2, outcome dead"]}\n'
+    told = '{"played": 7, "of": 200}\n{"said": ["won: 5 of 7", "lost: 2 (all heroes are dead)"]}\n'
     with page_of(browser) as page:
         page.route("**/stream", lambda route: route.fulfill(body=told))
         page.goto(server.url + HERE)
         page.click("#try")
-        expect(page.locator("#came li")).to_have_text(["won: 5 of 7", "lost: 2, outcome dead"])
+        expect(page.locator("#came li")).to_have_text(
+            ["won: 5 of 7", "lost: 2 (all heroes are dead)"]
+        )
         expect(page.locator("#trying")).to_be_hidden()
         assert page.locator("#progress").evaluate("(bar) => [bar.value, bar.max]") == [7, 200]
 

@@ -16,6 +16,7 @@ from undercroft.cli.options import (
     Quiet,
     Switches,
     chosen_switches,
+    file_size,
     print_lines,
     split_words,
 )
@@ -45,7 +46,8 @@ What = Annotated[
     ),
 ]
 Only = Annotated[
-    list[str] | None, typer.Option(help="Only this kind or this card; may be repeated.")
+    list[str] | None,
+    typer.Option(metavar="NAME", help="Only this kind or this card; may be repeated."),
 ]
 Decks = Annotated[
     list[str] | None,
@@ -54,10 +56,11 @@ Decks = Annotated[
 PaperName = Annotated[str, typer.Option(help="a4 or letter.")]
 LayoutName = Annotated[str, typer.Option(help="sheets, duplex, gutterfold or cards.")]
 Bleed = Annotated[
-    float | None, typer.Option(metavar="MM", help="Colour beyond the cut.", show_default="1.5")
+    float | None,
+    typer.Option(metavar="MM", help="Colour beyond the cut; else half the gap, or 1.5."),
 ]
 Gap = Annotated[
-    float | None, typer.Option(metavar="MM", help="Between two things.", show_default="3")
+    float | None, typer.Option(metavar="MM", help="Between two things; else twice the bleed, or 3.")
 ]
 Offset = Annotated[
     str, typer.Option(metavar="X,Y", help="So many mm backs are moved right and down.")
@@ -182,8 +185,8 @@ def _told(spec: GameSpec, printed: "Print", what: Sequence[str], where: Path) ->
         f"{count} {sort.removesuffix('s') if count == 1 else sort}" for sort, count in sorts.items()
     ]
     counted += [words for sort, words in BESIDE.items() if sort in what]
-    size = len(printed.made) / 1e6
-    yield f"{spec.title} is in {where} ({size:.1f} MB): {', '.join(counted)}. Print it at 100 %."
+    size = file_size(len(printed.made))
+    yield f"{spec.title} is in {where} ({size}): {', '.join(counted)}. Print it at 100 %."
 
 
 def _copies(spec: GameSpec, rules: dict[str, str], decks: list[str]) -> dict[str, int]:

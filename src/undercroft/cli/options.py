@@ -43,7 +43,8 @@ Daily = Annotated[
     str, typer.Option(metavar="DAY", help="The dungeon of a day: 'today', or 2026-11-29.")
 ]
 Names = Annotated[
-    list[str] | None, typer.Option("--name", help="Your name; repeat it for each person.")
+    list[str] | None,
+    typer.Option("--name", metavar="NAME", help="Your name; repeat it for each person."),
 ]
 Packs = Annotated[
     list[Path] | None,
@@ -126,6 +127,11 @@ def must_be_free(folder: Path) -> None:
         raise Failed(f"{folder} is a file: choose another folder")
     if folder.exists() and any(folder.iterdir()):
         raise Failed(f"{folder} is not empty: choose a new folder")
+
+
+def file_size(many: int) -> str:
+    """Word the bytes of a file: `1.4 MB`, `31 kB`; no file is 0."""
+    return f"{many / 1e6:,.1f} MB" if many >= 1e5 else f"{max(1, round(many / 1e3))} kB"
 
 
 def print_lines(lines: Iterable[str], to: TextIO | None = None) -> None:

@@ -24,6 +24,7 @@ from undercroft.cli.options import (
     Seed,
     Switches,
     chosen_switches,
+    file_size,
     from_lab,
     named_bots,
     print_lines,
@@ -79,11 +80,11 @@ def solve(
         print(json.dumps(_as_json(spec, chosen, solution, file, means), indent=1))
         return
     took = f"It took {seconds:,.0f} s to solve." if seconds else "It has been solved before."
-    size = file.stat().st_size / 1e6
+    size = file_size(file.stat().st_size)
     print_lines(
         [
             f"{spec.title}, perfect play: {solution.value:.6f} on average.",
-            f"{took} {solution.positions:,} values are kept in {file} ({size:,.1f} MB).",
+            f"{took} {solution.positions:,} values are kept in {file} ({size}).",
         ]
     )
     if means:

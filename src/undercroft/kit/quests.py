@@ -87,6 +87,8 @@ class QuestFiles:
     """Returns what a quest may say, by headings."""
     fighters: Callable[[], Mapping[str, Mapping[str, str]]]
     """Returns what the fields of a Fighter may be: names by slugs, by fields."""
+    ends: Mapping[str, str]
+    """How a match of a quest can end, as sentences, by what its facts say."""
     from_room: Callable[[str, int, Sequence[Fighter]], Begun]
     """Returns how the only quest of a text is tried from a room on, counted from 1; raises
     BadSetup."""

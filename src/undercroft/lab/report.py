@@ -43,7 +43,11 @@ class Report:
         self.firsts = {name: Within(0, 1 / plan.bots.count(name)) for name in names}
         self.differences = {name: Within(least - most, most - least) for name in names[1:]}
         kinds = {name: fact.kind for name, fact in spec.facts.items()}
-        self.means = {name: Mean() for name, kind in kinds.items() if kind == AMOUNT}
+        self.means = {
+            name: Within(fact.least, inf)
+            for name, fact in spec.facts.items()
+            if fact.kind == AMOUNT
+        }
         self._said: dict[str, dict[bool, int]] = {
             name: {} for name, kind in kinds.items() if kind == SHARE
         }

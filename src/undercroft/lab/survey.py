@@ -24,7 +24,7 @@ from undercroft.lab.grids import (
     share_line,
     three,
 )
-from undercroft.lab.intervals import Mean, Within
+from undercroft.lab.intervals import Within
 from undercroft.lab.party import Party
 from undercroft.rulebook import Rulebook
 
@@ -219,7 +219,7 @@ def _facts(spec: GameSpec, parties: Sequence[Party]) -> Chapter:
             title = name.replace("_", " ")
             values = [row.facts[name] for row in party.rows]
             if fact.kind in (AMOUNT, SHARE):
-                mean = Within(0, 1) if fact.kind == SHARE else Mean()
+                mean = Within(0, 1) if fact.kind == SHARE else Within(fact.least, inf)
                 for value in values:
                     mean.add(float(value))
                 grid.lines.append(

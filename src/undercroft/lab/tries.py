@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from undercroft.games import find_game
 from undercroft.kit.game import GameSpec
-from undercroft.kit.words import many
+from undercroft.kit.words import begun_small, many
 from undercroft.lab.intervals import wilson
 from undercroft.lab.simulate import Plan, Row, play_match
 
@@ -34,9 +34,10 @@ def tried(spec: GameSpec, plan: Plan, rows: Sequence[Row]) -> Tried:
     low, high = wilson(len(won) / len(rows), len(rows))
     share = f"{len(won) / len(rows):.0%}, 95% from {low:.0%} to {high:.0%}"
     who = f"the bot {spec.best!r} with {many(plan.players, 'seat')}"
+    words = spec.quests.ends if spec.quests else {}
     ends = Counter(
         [
-            f"{name.replace('_', ' ')} {value.replace('_', ' ')}"
+            begun_small(words.get(value, f"{name.replace('_', ' ')}: {value.replace('_', ' ')}"))
             for row in rows
             if max(row.returns) < spec.worth[1]
             for name, value in row.facts.items()
@@ -44,7 +45,7 @@ def tried(spec: GameSpec, plan: Plan, rows: Sequence[Row]) -> Tried:
         ]
     )
     said = [f"won: {len(won)} of {len(rows)} ({share}), by {who}"]
-    return Tried(len(won), said + [f"lost: {count}, {end}" for end, count in ends.most_common()])
+    return Tried(len(won), said + [f"lost: {count} ({end})" for end, count in ends.most_common()])
 
 
 def try_text(pipe: Connection, game: str, text: str, tries: int, seconds: float) -> None:

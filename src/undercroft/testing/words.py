@@ -42,7 +42,9 @@ def the_table_reads_as_text(trial: Trial) -> None:
     events = [event for events in trial.events for event in events]
     for name, value in trial.spec.summary(trial.end, events).items():
         assert name.isidentifier()
-        assert type(value) in MADE_OF[trial.spec.facts[name].kind], name
+        fact = trial.spec.facts[name]
+        assert type(value) in MADE_OF[fact.kind], name
+        assert fact.kind != AMOUNT or float(value) >= fact.least, name
 
 
 def the_facts_need_what_is_counted(trial: Trial) -> None:

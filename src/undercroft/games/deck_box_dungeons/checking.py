@@ -42,6 +42,7 @@ from .content.library import find_quest, known, unknown
 from .content.pack_rows import TEXTS, file_of, read_quests, read_rows
 from .content.quest_rows import QUEST, Known, laid, quest_unknown
 from .content.quests import Quest
+from .content.texts import WORDS
 from .from_room import fighters, from_room
 from .ground.ground import PIT, UNREACHABLE, Ground
 from .ground.plan import Plan, room_count
@@ -122,7 +123,7 @@ def notation(name: str) -> str:
 
 QUEST_FILES: Final = QuestFiles(
     QUEST.file, TEXTS, check, printed, booklet, notation, check_text, add_text, starts, words,
-    fighters, from_room,
+    fighters, WORDS["endings"], from_room,
 )  # fmt: skip
 
 
