@@ -100,7 +100,7 @@ def test_as_many_copies_as_may_be_are_read() -> None:
 def test_cockatrice_is_told_of_the_cards_first() -> None:
     rat: Face = {
         "kind": "heroic-action", "slug": "rat", "title": "Rat & Co", "text": "It bites.",
-        "numbers": {"wounds": 2}, "icon": "rat", "count": 1,
+        "numbers": {"wounds": 2}, "modifiers": [], "icon": "rat", "count": 1,
     }  # fmt: skip
     root = ElementTree.fromstring(card_database([rat], "Rats", "rats"))
     assert (root.tag, root.get("version")) == ("cockatrice_carddatabase", "4")

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 from xml.parsers import expat
 
-from undercroft.kit.faces import Face
+from undercroft.kit.faces import Face, numbers_of
 from undercroft.kit.reading import BROUGHT, Unreadable
 from undercroft.kit.rows import HEADER, HEADING, THING, TextRow, read_rows
 
@@ -183,10 +183,9 @@ def card_database(faces: Iterable[Face], title: str, code: str) -> str:
         SubElement(own, name).text = word
     cards = SubElement(root, "cards")
     for face in faces:
-        numbers = [f"{word} {size}" for word, size in face["numbers"].items()]
         card = SubElement(cards, "card")
         SubElement(card, "name").text = face["title"]
-        said = [line for line in (", ".join(numbers), face["text"]) if line]
+        said = [line for line in (", ".join(numbers_of(face)), face["text"]) if line]
         SubElement(card, "text").text = "\n".join(said)
         prop = SubElement(card, "prop")
         for name in ("type", "maintype"):

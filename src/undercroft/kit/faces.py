@@ -1,14 +1,17 @@
 """What is printed on the things in the box."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import NamedTuple, Protocol, TypedDict
+
+from undercroft.kit.words import signed
 
 
 class Face(TypedDict):
     """A card, counter or tile as it is printed; `count` is how many are in the box.
 
     `slug` differs among the faces of a `kind`; `text` is the whole text, a paragraph to a line,
-    without the numbers, which are there by the word for each.
+    without the numbers, which are there by the word for each. Those that are added to something
+    are its `modifiers`: they are printed with their sign.
     """
 
     kind: str
@@ -16,6 +19,7 @@ class Face(TypedDict):
     title: str
     text: str
     numbers: dict[str, int]
+    modifiers: list[str]
     icon: str
     count: int
 
@@ -49,7 +53,14 @@ class Printed(Protocol):
     def icon(self) -> str: ...
 
 
-def face(kind: str, one: Printed, text: str, numbers: dict[str, int], count: int = 1) -> Face:
+def face(
+    kind: str,
+    one: Printed,
+    text: str,
+    numbers: dict[str, int],
+    count: int = 1,
+    modifiers: Collection[str] = (),
+) -> Face:
     """Return a thing as it is printed; `count` is how many of it are in the box."""
     return {
         "kind": kind,
@@ -57,6 +68,7 @@ def face(kind: str, one: Printed, text: str, numbers: dict[str, int], count: int
         "title": one.name,
         "text": text,
         "numbers": numbers,
+        "modifiers": [what for what in numbers if what in modifiers],
         "icon": one.icon,
         "count": count,
     }
@@ -73,6 +85,14 @@ def by_kind(faces: Iterable[Face]) -> dict[str, list[Face]]:
     return kinds
 
 
+def sizes_of(one: Face) -> dict[str, str]:
+    """Return the numbers of a thing as they are printed, by the word for each."""
+    return {
+        what: signed(size) if size < 0 or what in one["modifiers"] else str(size)
+        for what, size in one["numbers"].items()
+    }
+
+
 def numbers_of(one: Face) -> list[str]:
-    """Word the numbers that are printed on a thing: `cost 2`, `value 1`."""
-    return [f"{what} {size}" for what, size in one["numbers"].items()]
+    """Word the numbers that are printed on a thing: `cost 2`, `melee +1`."""
+    return [f"{what} {size}" for what, size in sizes_of(one).items()]

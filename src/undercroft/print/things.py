@@ -11,7 +11,7 @@ from undercroft.kernel import BadSetup
 from undercroft.kernel.errors import nearest
 from undercroft.kit.about import about
 from undercroft.kit.content import slug_of
-from undercroft.kit.faces import Face, Grid
+from undercroft.kit.faces import Face, Grid, sizes_of
 from undercroft.kit.game import GameSpec
 from undercroft.kit.paper import (
     MILLIMETRES,
@@ -163,8 +163,8 @@ def _of_face(spec: GameSpec, paper: Paper, one: Face) -> Thing:
     )
     icons = about(spec).icons
     numbers = [
-        {"word": word, "size": str(size), "icon": icons.get(slug_of(word), "")}
-        for word, size in one["numbers"].items()
+        {"word": word, "size": size, "icon": icons.get(slug_of(word), "")}
+        for word, size in sizes_of(one).items()
     ]
     front = {
         "what": "token" if deck.size == "token" else "card",

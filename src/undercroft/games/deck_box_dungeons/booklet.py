@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from undercroft.kit.faces import Face, numbers_of
-from undercroft.kit.words import listed
+from undercroft.kit.words import listed, signed
 
 from .content import BOSSES, ENEMY_CARDS
 from .content.cards import BLUE, COLOURS, DICE_PER_COPY, RED
@@ -95,7 +95,7 @@ def _boss(quest: Quest, cards: Mapping[tuple[str, str], Face]) -> dict[str, Any]
     defense = printed.defense if changed.defense == AS_PRINTED else changed.defense
     kept = [one for one in side["numbers"] if not one.startswith(("health", "defense"))]
     return side | {
-        "numbers": [*kept, f"defense {defense}", f"health {_health(health, each)}"],
+        "numbers": [*kept, f"defense {signed(defense)}", f"health {_health(health, each)}"],
         "per_rune": changed.defense_per_rune,
     }
 

@@ -57,21 +57,27 @@ def drawn(word: str, row: Any) -> Face | Grid | None:
     return DRAWN[word](loose_card(word, row)) if word in DRAWN else None
 
 
+MODIFIERS: Final = frozenset({"melee", "ranged", "defense", *SKILLS})
+"""What is added to a roll."""
+
+
 def _hero(hero: Hero) -> Face:
     numbers = {"melee": hero.melee, "ranged": hero.ranged, "defense": hero.defense}
     numbers |= {"speed": hero.speed, **_skills(hero.skills), "health": hero.health}
-    return face("hero", hero, "", numbers)
+    return face("hero", hero, "", numbers, modifiers=MODIFIERS)
 
 
 def _equipment(one: Equipment) -> Face:
     more = {"defense": one.defense, "speed": one.move}
     numbers = _attacks(one) | {what: size for what, size in more.items() if size}
-    return face("equipment", one, keyword_lines(one.keywords), numbers)
+    return face(
+        "equipment", one, keyword_lines(one.keywords), numbers, modifiers={*MODIFIERS, "speed"}
+    )
 
 
 def _abilities(card: AbilityCard) -> Face:
     texts = [f"{one.name}, {one.energy} energy: {one.text}" for one in card.abilities]
-    return face("ability-card", card, "\n".join(texts), _skills(card.skills))
+    return face("ability-card", card, "\n".join(texts), _skills(card.skills), modifiers=MODIFIERS)
 
 
 def _item(item: Item) -> Face:
@@ -83,12 +89,14 @@ def _rune(rune: Rune) -> Face:
 
 
 def _enemy(foe: Enemy) -> Face:
-    return face(f"{COLOURS[foe.colour]}-enemy", foe, _habits(foe), _numbers(foe))
+    return face(
+        f"{COLOURS[foe.colour]}-enemy", foe, _habits(foe), _numbers(foe), modifiers=MODIFIERS
+    )
 
 
 def _boss(boss: Enemy) -> Face:
     numbers = {**_numbers(boss), "health": boss.health, "health per hero": boss.per_hero}
-    return face("boss", boss, _habits(boss), numbers)
+    return face("boss", boss, _habits(boss), numbers, modifiers=MODIFIERS)
 
 
 DRAWN: Final[dict[str, Callable[[Any], Face]]] = {

@@ -129,13 +129,15 @@ class GameState(BaseModel):
 
 
 class FaceState(BaseModel):
-    """A card, counter or tile as it is printed; `count` is how many of it are in the box."""
+    """A card, counter or tile as it is printed; `count` is how many of it are in the box, and
+    `modifiers` are those of its numbers that are added to something."""
 
     kind: str
     slug: str
     title: str
     text: str
     numbers: dict[str, int]
+    modifiers: list[str]
     icon: str
     count: int
 

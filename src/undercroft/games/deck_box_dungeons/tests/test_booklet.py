@@ -91,7 +91,7 @@ def test_a_large_party_meets_more() -> None:
 def test_boss_and_companion_have_the_numbers_of_the_quest() -> None:
     ash = booklet("Brother of Ash")
     assert ash["guarded"]
-    assert ash["boss"]["numbers"][-2:] == ["defense 4", "health 5 + 2 × (P)"]
+    assert ash["boss"]["numbers"][-2:] == ["defense +4", "health 5 + 2 × (P)"]
     assert (ash["boss"]["per_rune"], ash["rounds"]) == (-1, 96)
     assert [one["boss"] for one in ash["rooms"]] == [False] * 7 + [True]
     vigil = booklet("The Last Vigil")

@@ -9,7 +9,7 @@ from undercroft.games.deck_box_dungeons.content.cards import KEYWORDS, SKILLS
 from undercroft.games.deck_box_dungeons.content.texts import WORDS
 from undercroft.games.deck_box_dungeons.faces import faces
 from undercroft.kit.about import about
-from undercroft.kit.faces import Face, by_kind
+from undercroft.kit.faces import Face, by_kind, numbers_of
 from undercroft.rulebook import Rulebook
 from undercroft.web.assets import icons
 
@@ -59,6 +59,21 @@ def test_a_card_shows_its_numbers(title: str, numbers: dict[str, int], text: str
     one = printed(title)
     assert one["numbers"] == numbers
     assert text is None or one["text"] == text
+
+
+@pytest.mark.parametrize(
+    ("title", "said"),
+    [
+        ("Calder", ("melee +1, ranged +0, defense +1, speed 4, strength +1, wisdom"
+                    " \N{MINUS SIGN}1, charisma +1, health 11")),
+        ("Greatsword", "melee dice 3, melee +1, speed \N{MINUS SIGN}1"),
+        ("Cleric", "dexterity \N{MINUS SIGN}1, wisdom +1, charisma +1"),
+        ("Arrowhead",
+         "melee dice 1, melee +1, ranged dice 3, ranged +1, defense +0, speed 3"),
+    ],
+)  # fmt: skip
+def test_what_is_added_has_its_sign(title: str, said: str) -> None:
+    assert ", ".join(numbers_of(printed(title))) == said
 
 
 def test_an_ability_card_tells_its_three_abilities() -> None:
