@@ -50,6 +50,16 @@ def play_out(client: TestClient, table: str) -> None:
         client.post(f"{table}/act", data=shown.answer(chance.choice(shown.actions)))
 
 
+def test_where_several_sit_it_is_said_once_who_won(client: TestClient) -> None:
+    answer = client.post(GAME, data=seating(2, 0), follow_redirects=False)
+    table = answer.headers["location"]
+    play_out(client, table)
+    said = text_of(client.get(table).text.partition('id="outcome">')[2].partition("</p>")[0])
+    found = re.fullmatch(r"(\w+) wins, \d+ to \d+ *\. (\w+) lost\.", said)
+    assert found, said
+    assert found[1] != found[2]
+
+
 def test_a_preview_sees_it_as_a_stranger_does(client: TestClient) -> None:
     table = over(client)
     assert f'href="{table}/result">Share the result' in client.get(table).text
