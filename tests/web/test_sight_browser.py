@@ -50,6 +50,17 @@ PLACES = """() => ["undo", "explain", "log-scroll", "hero-0", "room-title"].map(
 }).join()"""
 
 
+def test_a_tablet_says_in_sight_why_undo_goes_no_further(server: Server, browser: Browser) -> None:
+    with page_of(browser, (820, 1180)) as page:
+        sit_down(page, server.url + GAME, "me", "bot:random")
+        why = page.locator("#undo-why")
+        expect(why).to_contain_text("Undo cannot go back")
+        expect(why).to_be_in_viewport(ratio=1)
+        box = why.bounding_box()
+        assert box is not None
+        assert box["height"] > 10
+
+
 def test_lines_of_the_chat_are_counted_where_it_is_out_of_sight(
     server: Server, browser: Browser
 ) -> None:

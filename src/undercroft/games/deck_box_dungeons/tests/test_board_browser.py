@@ -171,3 +171,13 @@ def test_axe_finds_no_barrier_in_either_look(server: Server, browser: Browser) -
 def test_all_is_in_sight_in_small_windows(server: Server, browser: Browser) -> None:
     moments = dict.fromkeys((BUILDING, "rerolling()"), ("me",))
     all_is_in_sight(server, browser, TABLE, {**moments, "shopping()": ("me", "me")})
+
+
+def test_the_name_of_who_plays_a_hero_is_not_cut(server: Server, browser: Browser) -> None:
+    with page_of(browser, (1440, 900)) as page:
+        names = {"name-0": "Maximilian", "name-1": "Brand"}
+        sit_down(page, server.url + TABLE, "me", "bot:random", at="after(2, 40)", **names)
+        wait_for_me(page)
+        who = page.locator(".db-hero > h3 > .hint")
+        expect(who).to_have_count(2)
+        assert who.evaluate_all("(all) => all.every((one) => one.scrollWidth <= one.clientWidth)")
