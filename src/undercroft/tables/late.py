@@ -164,13 +164,14 @@ class _Behind(Journal):
         is_new, match = self.match is None, self.match or self.begin()
         self.next = EVER
         entries = await self._entries(until, self.length)
-        happened = fresh = await self._happened(until, match.noted)
+        happened, every = await self._happened(until, match.noted)
+        has_more = any(one.text != IN_SECRET for one in happened)
         if is_much := len(entries) > AT_ONCE:
             # It is played in a match of its own: others are served meanwhile, and look at this one.
             match, self._parted = self._seating.setup.match(self._spec), None
-            entries, happened = await self._entries(until, 0), await self._happened(until, 0)
+            entries = await self._entries(until, 0)
+            happened, every = await self._happened(until, 0)
         self.gave_up |= {one.seat for one in happened if one.kind == "conceded"}
-        every = await self._happened(EVER, match.noted)
         self._heed_seating(match, every, is_new or is_much)
         try:
             await played(match, entries, happened, is_much)
@@ -179,7 +180,7 @@ class _Behind(Journal):
         except Stuck as stuck:
             self._part(match, stuck)
         self.match = match
-        return any(one.text != IN_SECRET for one in fresh)
+        return has_more
 
     def _part(self, match: Match, stuck: Stuck) -> None:
         """Keep where the rules part, as Journal does. If the match has gone on by them since, it
@@ -200,17 +201,20 @@ class _Behind(Journal):
                 found.append(read_entry(row.player, row.kind, row.text))
         return found
 
-    async def _happened(self, until: datetime, noted: int) -> Sequence[Happening]:
+    async def _happened(
+        self, until: datetime, noted: int
+    ) -> tuple[Sequence[Happening], Sequence[Happening]]:
+        """Return what happened up to then, and all that did: names follow from that."""
         its = happenings.c
         query = select(happenings).order_by(its.id).where(its.match_id == self._id, its.id > noted)
-        found = list[Happening]()
+        every, due = list[Happening](), None
         async with self._store.reading() as connection:
             for row in await connection.execute(query):
-                if known_time(row.at) > until:
+                if due is None and known_time(row.at) > until:
+                    due = len(every)
                     self.next = min(self.next, known_time(row.at))
-                    break
-                found.append(Happening(row.kind, row.seat, row.name, row.after, row.text, row.id))
-        return found
+                every.append(Happening(row.kind, row.seat, row.name, row.after, row.text, row.id))
+        return every[:due], every
 
 
 class _LateNews(News):
