@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from tests.kernel.toy_secrets import QuietVault, secret_game
-from tests.kernel.toy_words import CHARM, LAY_NOTHING, PIT, PLAY_CHARM, SNUFF, SWORD
+from tests.kernel.toy_words import CHARM, PIT, PLAY_CHARM, SNUFF, SWORD
 from tests.tables.conftest import SEED, Rooms, Scenario, act, play, sit_down, soon
 from undercroft.kernel import NOBODY, SPECTATOR, Action
 from undercroft.kit.game import GameSpec
@@ -432,33 +432,3 @@ def test_an_answer_that_all_learn_of_makes_a_request_void(charmed: Run) -> None:
             assert table.seen.request is None
 
     charmed(scenario)
-
-
-@pytest.mark.parametrize("pauses", [True, False], ids=["lifted", "set"])
-def test_the_log_stays_as_it_was_when_pauses_are_set_or_lifted_in_the_middle(
-    plain: Run, pauses: bool
-) -> None:
-    terms = [LONG, Terms(absence="host")]
-    first, then = terms if pauses else reversed(terms)
-
-    async def scenario(rooms: Rooms) -> None:
-        async with rooms.house() as house:
-            table = await sit_down(house, (ANN, BEN), rooms.games["vault"], first)
-            await play(table, "light torch")
-            await table.do("Ann", AskBack(seat=0, number=table.seen.number_of(0)))
-            elapse(table)
-            await going_on(table)
-            await table.do("Ann", SetTerms(**asdict(then)))
-            await play(table, LAY_NOTHING.notation)
-            lines = log(table)
-            assert "Ann asks to take back their last decision." in lines[0]
-            at = table.id
-        async with rooms.house() as house:
-            assert log(await house.table(at)) == lines
-
-    plain(scenario)
-
-
-def log(table: Table) -> list[list[str]]:
-    """What each seat reads there."""
-    return [[line.text for line in table.seen.sight(seat, None).log] for seat in (0, 1)]

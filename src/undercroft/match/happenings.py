@@ -1,6 +1,6 @@
 """What happens to the seats of a table besides the game: who comes and goes, and who plays."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -10,6 +10,11 @@ OPENED: Final = "opened"
 """The kind of happening by which a match was opened from a record."""
 PARTED: Final = "parted"
 """What happens to a record, not to the match that it is of."""
+
+PAUSES: Final = "pauses"
+"""From here on all wait where a seat may be asked in secret, as the host wants it."""
+NO_PAUSES: Final = "no_pauses"
+"""From here on they do not wait any more."""
 
 KINDS: Final = {
     "sat": "{name} sat down.",
@@ -44,11 +49,16 @@ KINDS: Final = {
     "ended": "The host ended the match.",
     "noted": "{text}",
     "hint": "{name} took a hint.",
+    PAUSES: "",
+    NO_PAUSES: "",
 }
-"""Each kind in words; `text` is what the happening says besides."""
+"""Each kind in words; `text` is what the happening says besides. What has no words is in no log."""
 
 CALLS: Final = frozenset({"renamed", "called", "took"})
 """The kinds by which a seat is called something else; `text` is what it was called before."""
+
+WAITS: Final = frozenset({PAUSES, NO_PAUSES})
+"""The kinds after which all wait where a seat may be asked in secret, or do not any more."""
 
 IN_SECRET: Final = "in secret"
 """As the text of a happening: nobody else may know that the seat was asked."""
@@ -74,8 +84,8 @@ class Happening:
         return KINDS[self.kind].format(name=self.name, text=self.text)
 
     def reaches(self, seat: int) -> bool:
-        """Say whether a seat may know of it."""
-        return self.text != IN_SECRET or seat == self.seat
+        """Say whether a seat reads of it."""
+        return bool(KINDS[self.kind]) and (self.text != IN_SECRET or seat == self.seat)
 
 
 def called_before(names: Sequence[str], happened: Sequence[Happening]) -> list[str]:
@@ -94,3 +104,13 @@ def called_after(names: Sequence[str], happened: Happening) -> list[str]:
     if happened.kind in CALLS and happened.after:
         called[happened.seat] = happened.name
     return called
+
+
+def pauses_before(pauses: bool, happened: Iterable[Happening]) -> bool:
+    """Say whether all waited before all that happened, after which they do, or not."""
+    return next((one.kind == NO_PAUSES for one in happened if one.kind in WAITS), pauses)
+
+
+def pauses_after(pauses: bool, happened: Happening) -> bool:
+    """Say whether all wait after something happened, before which they did, or not."""
+    return happened.kind == PAUSES if happened.kind in WAITS else pauses

@@ -130,7 +130,7 @@ class Log:
         return [
             f"{bisect_left(numbers, one.after)} {one.sentence}"
             for one in self.happened()
-            if one.kind not in (OPENED, PARTED)
+            if one.sentence and one.kind not in (OPENED, PARTED)
         ]
 
     def hear(self, events: Sequence[Event]) -> None:

@@ -25,7 +25,7 @@ from undercroft.kit.reasons import Reason
 from undercroft.match.amending import label_in, read_answer
 from undercroft.match.answers import HIDDEN, Answer, NothingToUndo, entry_of, last_of
 from undercroft.match.correcting import Correction, correction
-from undercroft.match.happenings import OPENED, PARTED, Happening, called_after
+from undercroft.match.happenings import OPENED, PARTED, Happening, called_after, pauses_after
 from undercroft.match.history import History
 from undercroft.match.journal import Corrected, Declined, Entry, Given, Passed, TakenBack, Thrown
 from undercroft.match.log import LOG_LINES, Log
@@ -381,6 +381,7 @@ class Match:
         """Put what happened to the seats into the log; call them as they are called since."""
         for one in happenings:
             self.rename(called_after(self.names, one))
+            self.pauses = pauses_after(self.pauses, one)
             self.log.note(one)
             self.noted = one.number
 
@@ -401,13 +402,14 @@ class Match:
         waiting, rest = deque(happenings), deque(journal)
         while rest:
             entry, pauses = rest.popleft(), self.pauses
-            # All waited then if the end of a pause comes next, whatever the term is now.
-            self.pauses = pauses or isinstance(next(iter(rest), None), Passed)
             try:
                 if isinstance(entry, Given | Thrown):
                     self._end_pauses()
                 while waiting and waiting[0].after <= self.number:
                     self.note([waiting.popleft()])
+                # Older tables do not say when that was changed: all waited if an end comes next.
+                pauses = self.pauses
+                self.pauses = pauses or isinstance(next(iter(rest), None), Passed)
                 self._play(entry, halts)
             except (KernelError, OutOfDice, ValueError) as fault:
                 rest.appendleft(entry)

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Final
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from undercroft.kernel import NOBODY
+from undercroft.match.happenings import NO_PAUSES, PAUSES
 from undercroft.tables.names import LONGEST_NAME, NAMES, own_name, typed_name
 from undercroft.tables.pace import PACES
 from undercroft.tables.refusals import NoName, NoSuchThing, NotPossible
@@ -411,7 +413,10 @@ class SetTerms(TermsWish, Arrangement):
         if old.started and self.delay != old.setup.terms.delay:
             now = old.setup.terms.delay
             raise NotPossible(f"The match has begun: the delay for watchers stays {now} seconds.")
-        return replace(old, setup=replace(old.setup, terms=self.terms)), []
+        is_changed = bool(self.pause) != bool(old.setup.terms.pause) and scene.spec.hides
+        kind = PAUSES if self.pause else NO_PAUSES
+        told = [scene.told(kind, NOBODY, "")] if old.started and is_changed else []
+        return replace(old, setup=replace(old.setup, terms=self.terms)), told
 
 
 class SetPace(Arrangement):

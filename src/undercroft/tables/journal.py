@@ -17,7 +17,7 @@ from undercroft.match import (
     TakenBack,
     replays,
 )
-from undercroft.match.happenings import called_before
+from undercroft.match.happenings import called_before, pauses_before
 from undercroft.tables.clock import Clock, more
 from undercroft.tables.history import Ending
 from undercroft.tables.refusals import CannotOpen, NotPossible
@@ -181,9 +181,10 @@ class Journal:
 
     def _heed_seating(self, match: Match, happened: Sequence[Happening], is_new: bool) -> None:
         """Call the seats what they were called before all that happened, of a new match in the
-        log of its set-up too, and pause as the terms say now."""
+        log of its set-up too, and pause as they did then."""
         match.rename(called_before(self._seating.setup.names, happened), always=is_new)
-        match.pauses = self._spec.hides and self._seating.setup.terms.pause > 0
+        now = self._spec.hides and self._seating.setup.terms.pause > 0
+        match.pauses = pauses_before(now, happened)
 
     def _part(self, match: Match, stuck: Stuck) -> None:
         """Keep where the rules part; raise CannotOpen if it is the same version that they break."""
