@@ -3,6 +3,7 @@
 import pytest
 
 from undercroft.games.dungeon_keeper.tests.keeper import Table, seat, table
+from undercroft.games.dungeon_keeper.tests.test_words import labels
 
 
 def standing(t: Table) -> dict[str, list[str]]:
@@ -55,6 +56,13 @@ def test_groups_move_in_one_answer() -> None:
     assert standing(t) == {
         "1.1": ["Dungeon Keeper"], "2.1": ["Mountain Goblins"], "2.2": ["Infernal Imps"] * 3,
     }  # fmt: skip
+
+
+def test_an_answer_names_several_alike_as_several() -> None:
+    t = table(seat(rooms="2x Lair", stands={"2.1": "3x Mistress, Goblins"}), phase="deploy")
+    found = labels(t)
+    assert "All 3 Mistresses, 2.1" in found
+    assert "Mistress (1 of 3), 2.1" in found
 
 
 @pytest.mark.clause("DK-12.1", "DK-12.2")

@@ -205,7 +205,7 @@ def test_a_hand_is_for_its_owner_alone() -> None:
 
 def test_an_empty_hand_is_no_bare_number() -> None:
     html = drawn(table(seat(hand="Temple"), seat(), phase="build"), 1)
-    assert "1 rooms no spells" in words(html)
+    assert "1 room no spells" in words(html)
     assert "Spell hand: 0 cards" in html, "to who hears the page"
 
 

@@ -204,8 +204,8 @@ def _one_of(view: View, action: Action, names: Names) -> str:
 
 def _all_of(view: View, action: Action, names: Names) -> str:
     kind, place = action.args[:2]
-    count = sum([one["count"] for one in _alike(view, kind, place)])
-    of = f"{UNITS[kind].name}, {place_name(place)}"
+    count, name = sum([one["count"] for one in _alike(view, kind, place)]), UNITS[kind].name
+    of = f"{name if count == 1 else WORDS['several'].get(name, name)}, {place_name(place)}"
     return f"All{f' {count}' if count else ''} {of}{_on(view, place)}"
 
 
