@@ -60,6 +60,15 @@ def test_where_several_sit_it_is_said_once_who_won(client: TestClient) -> None:
     assert found[1] != found[2]
 
 
+def test_the_list_of_a_result_says_of_each_how_it_came_out(client: TestClient) -> None:
+    answer = client.post(GAME, data=seating(2, 0), follow_redirects=False)
+    table = answer.headers["location"]
+    play_out(client, table)
+    listed = client.get(f"{table}/result").text.partition('<ul class="who">')[2]
+    rows = [text_of(row) for row in listed.partition("</ul>")[0].split("</li>")]
+    assert sorted([row.rpartition(" ")[2] for row in rows if row]) == ["lost.", "won."]
+
+
 def test_a_preview_sees_it_as_a_stranger_does(client: TestClient) -> None:
     table = over(client)
     assert f'href="{table}/result">Share the result' in client.get(table).text
