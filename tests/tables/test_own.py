@@ -11,7 +11,7 @@ from tests.tables.conftest import Rooms, play, soon
 from undercroft.kernel import SPECTATOR
 from undercroft.kit.game import GameSpec
 from undercroft.tables import House, Seat, Setup, Table, Terms
-from undercroft.tables.commands import HOUSE, Command, Leave
+from undercroft.tables.commands import HOUSE, Command, Leave, StandIn
 from undercroft.tables.deputies import AskDeputy, Deputise
 from undercroft.tables.lent_eyes import LendEyes, Look
 from undercroft.tables.playing import Act, PassUntil, SetNotes, SetStops
@@ -87,6 +87,27 @@ def test_who_acts_for_somebody_does_not_hear_of_notes(rooms: Rooms) -> None:
             assert table.news.own("Ann") == before
             await table.do("Ben", SetStops(seat=1, when="always"))
             assert table.news.own("Ann") == before + 1
+
+    asyncio.run(scenario())
+
+
+@pytest.mark.parametrize("has_deputy", [True, False], ids=["deputy", "bot"])
+def test_who_answers_in_secret_does_not_show_that_they_are_there(
+    rooms: Rooms, has_deputy: bool
+) -> None:
+    async def scenario() -> None:
+        async with rooms.house() as house:
+            table = await asked(house, rooms.games["vault"])
+            if has_deputy:
+                await table.do("Ben", AskDeputy(seat=1, to=0))
+                await table.do("Ann", Deputise(seat=0, absent=1))
+            else:
+                await table.do(HOUSE, StandIn(seat=1))
+            before = table.seen.sight(0), table.seen.seats[1]
+            number = table.seen.number_of(1)
+            await table.do("Ben", Act(seat=1, number=number, action="no snuff"))
+            assert table.seen.waiting(1) == "no snuff"
+            assert (table.seen.sight(0), table.seen.seats[1]) == before
 
     asyncio.run(scenario())
 

@@ -252,7 +252,7 @@ class StandIn(Arrangement):
 class ComeBack(AtSeat, Arrangement):
     """Take your seat back from the bot that plays for you.
 
-    An answer to a decision takes it back too.
+    An answer takes it back too, unless nobody else may know that you are asked.
     """
 
     limited: ClassVar = True

@@ -72,7 +72,8 @@ class Act(AtMoment):
         return [seen.match.state, *[step.after for step in taken.steps]]
 
     async def play(self, table: Table, who: str) -> None:
-        """Take the seat back from a bot that plays for it, and give the answer."""
+        """Take the seat back from who plays for it, unless that would tell that it is asked, and
+        give the answer."""
         seen = table.seen
         async with table.lock:
             if not self.unguided:
@@ -80,10 +81,11 @@ class Act(AtMoment):
             actions = seen.read(self.seat, self.number, self.action)
             seat = seen.seats[self.seat]
             limit = seat.limit(who)
-            if seat.stand_in:
+            is_open = not seen.in_secret
+            if is_open and seat.stand_in:
                 await table.change(HOUSE, ComeBack(seat=self.seat))
                 await table.heard()
-            if seat.has_deputy and limit is None and who in seat.holders:
+            if is_open and seat.has_deputy and limit is None and who in seat.holders:
                 await table.change(HOUSE, EndDeputy(seat=self.seat))
                 await table.heard()
             told = [seen.happening("acted", self.seat, IN_SECRET if seen.in_secret else "")]
