@@ -3,6 +3,7 @@
 import asyncio
 import secrets
 
+from undercroft.kernel import NOBODY
 from undercroft.match import Stops
 from undercroft.tables.seen import Seen
 
@@ -114,15 +115,19 @@ class News:
 def _own(seen: Seen, who: str) -> tuple[object, ...]:
     """Return what the seats of somebody show to them alone, where it is not as at the beginning.
 
-    Who acts for somebody does not see the notes.
+    Who acts for somebody does not see the notes. Who was lent a seat's eyes sees that it is not
+    asked, and nothing else of this.
     """
-    found = list[object]()
-    for seat in seen.seating.of(who):
+    seating, found = seen.seating, list[object]()
+    for seat in seating.of(who):
         limit = seen.seats[seat].limit(who)
         notes = "" if limit and limit.deputy else seen.notes(seat)
         has = seen.stops(seat), notes, seen.waiting(seat)
         if has != (Stops(), "", ""):
             found.append((seat, has))
+    lent = seating.eyes_of(who)
+    if lent != NOBODY and (stops := seen.stops(lent)) != Stops():
+        found.append((lent, stops))
     return tuple(found)
 
 
