@@ -4,10 +4,11 @@ from typing import Any
 
 import numpy as np
 import pytest
+from gymnasium.error import ResetNeeded
 
 from undercroft import envs
 from undercroft.games import all_games
-from undercroft.kernel import BadSetup
+from undercroft.kernel import BadSetup, IllegalAction
 
 pytest.importorskip("pettingzoo", reason="PettingZoo takes no newer Python yet")
 from pettingzoo.test import api_test, render_test, seed_test
@@ -148,3 +149,46 @@ def test_actions_have_notations() -> None:
     setting = envs.raw_env("dungeon-attack").setting
     assert setting.action(setting.number("bust")) == "bust"
     assert setting.layout.entries[0].name == "asked pick"
+
+
+@pytest.mark.parametrize("number", [-1, 9999])
+def test_a_number_that_no_action_has_is_refused(number: int) -> None:
+    setting = envs.raw_env("dungeon-attack").setting
+    with pytest.raises(IllegalAction, match=f"the whole numbers from 0 to 100, not {number}$"):
+        setting.action(number)
+
+
+def test_a_notation_is_text() -> None:
+    with pytest.raises(TypeError, match=r"a notation is text.* not 20$"):
+        envs.raw_env("dungeon-attack").setting.number(20)  # type: ignore[arg-type]
+
+
+def test_an_array_of_another_size_is_no_observation() -> None:
+    with pytest.raises(ValueError, match=r"has \d+ numbers, this array has the shape \(3,\)"):
+        envs.raw_env("dungeon-attack").setting.tables(np.zeros(3, np.float32))
+
+
+def test_an_answer_that_is_no_number_changes_nothing() -> None:
+    env = envs.raw_env("dungeon-attack", players=2)
+    with pytest.raises(ResetNeeded, match="reset comes first"):
+        env.step(0)
+    env.reset(seed=7)
+    for wrong in (1.5, "20", np.array([20])):
+        with pytest.raises(TypeError, match="an answer is the number of an action"):
+            env.step(wrong)  # type: ignore[arg-type]
+        assert not any(env.terminations.values())
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"players": "2"}, "players is a whole number, not '2'"),
+        ({"switches": ["ties=shared"]}, "switches are {'name': 'value'}, not"),
+        ({"limit": "9"}, "limit is a whole number, not '9'"),
+        ({"progress": "0.1"}, "progress is a number, not '0.1'"),
+        ({"illegal": None}, "illegal is a number, not None"),
+    ],
+)
+def test_an_option_of_another_kind_is_refused(options: dict[str, Any], said: str) -> None:
+    with pytest.raises(BadSetup, match=said):
+        envs.aec("dungeon-attack", **options)

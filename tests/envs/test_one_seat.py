@@ -7,6 +7,7 @@ from typing import Any
 import gymnasium
 import numpy as np
 import pytest
+from gymnasium.error import ResetNeeded
 from gymnasium.utils.env_checker import check_env
 
 import undercroft.envs as envs
@@ -221,3 +222,53 @@ def test_without_the_library_one_line_says_what_to_install(monkeypatch: pytest.M
     monkeypatch.setattr(envs, "import_module", missing)
     with pytest.raises(ModuleNotFoundError, match=r"^pettingzoo is not installed: pip install"):
         envs.aec("dungeon-attack")
+
+
+def test_an_answer_that_is_no_number_is_refused() -> None:
+    env = envs.single("dungeon-attack", players=2)
+    with pytest.raises(ResetNeeded, match="reset comes first"):
+        env.step(0)
+    seen, _ = env.reset(seed=7)
+    for wrong in (1.5, "x", None, np.array([1, 2])):
+        with pytest.raises(TypeError, match="an answer is the number of an action"):
+            env.step(wrong)
+    legal = np.flatnonzero(seen["action_mask"])
+    assert not env.step(np.array(legal[0]))[2]
+
+
+@pytest.mark.parametrize("number", [-1, 9999])
+def test_a_match_that_is_over_takes_no_answer(number: int) -> None:
+    env = envs.single("dungeon-attack", players=2)
+    seen, _ = env.reset(seed=7)
+    legal = int(seen["action_mask"].argmax())
+    assert env.step(number)[1:4] == (-1.0, True, False)
+    with pytest.raises(ResetNeeded, match="reset deals the next one"):
+        env.step(legal)
+    seen, _ = env.reset()
+    assert not env.step(int(seen["action_mask"].argmax()))[2]
+
+
+def test_reset_has_no_options() -> None:
+    for env in (envs.single("dungeon-attack"), envs.vector("dungeon-attack", 2)):
+        with pytest.raises(BadSetup, match="no options, so players would change nothing"):
+            env.reset(seed=7, options={"players": 3})
+        env.reset(seed=7, options={})
+
+
+def test_each_match_takes_one_answer() -> None:
+    many = envs.vector("dungeon-attack", 4, players=2)
+    with pytest.raises(ResetNeeded, match="reset comes first"):
+        many.step([0] * 4)
+    many.reset(seed=7)
+    for wrong in ([1, 2], 3, np.ones((4, 2), int)):
+        with pytest.raises(ValueError, match="4 matches take 4 answers, one each"):
+            many.step(wrong)
+    for no_numbers in ([1.5] * 4, ["x"] * 4, None, [[1], [1, 2], [1], [1]]):
+        with pytest.raises(TypeError, match="an answer is the number of an action"):
+            many.step(no_numbers)
+
+
+@pytest.mark.parametrize("bots", [3, ["random", 3]])
+def test_bots_are_names(bots: Any) -> None:
+    with pytest.raises(BadSetup, match="bots are a name, or a list of names"):
+        envs.single("warp-dungeons", players=3, bots=bots)

@@ -7,7 +7,7 @@ import pytest
 
 from undercroft import envs
 from undercroft.games import all_games
-from undercroft.kernel import BadSetup
+from undercroft.kernel import BadSetup, IllegalAction
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel has no wheels for a newer Python yet")
 from open_spiel.python.algorithms import ismcts, mcts, outcome_sampling_mccfr  # noqa: E402
@@ -97,3 +97,21 @@ def test_searches_of_openspiel_play_it() -> None:
     solver = outcome_sampling_mccfr.OutcomeSamplingSolver(game)
     solver.iteration()
     assert solver.average_policy() is not None
+
+
+def test_what_cannot_be_answered_or_thrown_changes_nothing() -> None:
+    state = loaded("undercroft_dungeon_attack", players=2).new_initial_state()
+    with pytest.raises(IllegalAction, match=r"chance brings 0, 1, .* here: not 9999"):
+        state.apply_action(9999)
+    assert state.is_chance_node()  # and goes on as if nobody had asked
+    state.apply_action(state.chance_outcomes()[0][0])
+    asked = dealt(loaded("undercroft_dungeon_attack", players=2))
+    known = asked.information_state_string(asked.current_player())
+    unlawful = next(one for one in range(101) if one not in asked.legal_actions())
+    for number, said in ((9999, "from 0 to 100, not 9999"), (unlawful, "not among legal_actions")):
+        with pytest.raises(IllegalAction, match=said):
+            asked.apply_action(number)
+    with pytest.raises(IllegalAction, match="from 0 to 100, not -1"):
+        asked.action_to_string(asked.current_player(), -1)
+    assert asked.information_state_string(asked.current_player()) == known
+    asked.apply_action(asked.legal_actions()[0])

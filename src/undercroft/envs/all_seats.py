@@ -6,12 +6,13 @@ from typing import Any, Final
 
 import numpy as np
 from gymnasium import spaces
+from gymnasium.error import ResetNeeded
 from gymnasium.utils import seeding
 from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 from undercroft.envs.one_seat import space_of
-from undercroft.envs.setting import ILLEGAL, Floats, Mask, Setting
+from undercroft.envs.setting import ILLEGAL, Floats, Mask, Setting, number_of, weight_of
 from undercroft.kernel import State
 from undercroft.kit.lanes import answer
 
@@ -54,9 +55,9 @@ class AllSeats(AECEnv[str, Seen, int]):  # type: ignore[misc]
             "render_fps": 1,
         }
         self.render_mode = render_mode
-        self.illegal = illegal
+        self.illegal = weight_of("illegal", illegal)
         self.limit = self.setting.limit(limit)
-        self.progress = progress
+        self.progress = weight_of("progress", progress)
         self.possible_agents = self.setting.seats
         self.agents: list[str] = []
         self._places = {agent: seat for seat, agent in enumerate(self.possible_agents)}
@@ -74,7 +75,8 @@ class AllSeats(AECEnv[str, Seen, int]):  # type: ignore[misc]
     @property
     def match(self) -> State:
         """The position, with all secrets: for whoever trusts what it is given to."""
-        assert self._state is not None, "reset comes first"
+        if self._state is None:
+            raise ResetNeeded("reset comes first")
         return self._state
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
@@ -86,7 +88,10 @@ class AllSeats(AECEnv[str, Seen, int]):  # type: ignore[misc]
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal a match. The same seed deals the same; without one the next match is dealt."""
+        """Deal a match. The same seed deals the same; without one the next match is dealt.
+
+        There are no `options`: whatever they hold is ignored, as PettingZoo's own test asks.
+        """
         if seed is not None or self._chance is None:
             self._chance, number = seeding.np_random(seed)
             self._seating.sow(f"{number}")
@@ -116,14 +121,14 @@ class AllSeats(AECEnv[str, Seen, int]):  # type: ignore[misc]
 
     def step(self, action: int | None) -> None:
         """Answer for who is asked."""
-        agent = self.agent_selection
+        state, agent = self.match, self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        state = self.match
+        number = None if action is None else number_of(action)
         self._cumulative_rewards[agent] = 0.0
         self.infos[agent] = {MASK: self._none}
-        legal = action is not None and answer(state, int(action))
+        legal = number is not None and answer(state, number)
         self._steps += 1
         if not legal:
             self.rewards = dict.fromkeys(self.agents, 0.0)

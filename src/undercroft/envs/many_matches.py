@@ -6,13 +6,14 @@ from typing import Any
 
 import numpy as np
 from gymnasium import spaces
+from gymnasium.error import ResetNeeded
 from gymnasium.utils import seeding
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from undercroft.envs.one_seat import space_of
-from undercroft.envs.setting import ILLEGAL, Setting
+from undercroft.envs.setting import ILLEGAL, Setting, no_options, numbers_of, weight_of
 from undercroft.envs.shares import Arrays, Plan, Processes, Share
 from undercroft.kernel import BadSetup
 from undercroft.kit.game import RANDOM
@@ -72,7 +73,8 @@ class ManyMatches(VectorEnv[Seen, Any, Any]):
         self.single_action_space = spaces.Discrete(setting.size)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        plan = Plan(setting, bots, seat, illegal, setting.limit(limit), progress)
+        weights = weight_of("illegal", illegal), weight_of("progress", progress)
+        plan = Plan(setting, bots, seat, weights[0], setting.limit(limit), weights[1])
         self._share: Share | Processes
         if processes:
             self._share = Processes(plan, num_envs, processes)
@@ -87,7 +89,11 @@ class ManyMatches(VectorEnv[Seen, Any, Any]):
     def reset(
         self, *, seed: Any = None, options: dict[str, Any] | None = None
     ) -> tuple[Seen, dict[str, Any]]:
-        """Deal all matches; the same seed deals the same. A list has a seed for each."""
+        """Deal all matches; the same seed deals the same. A list has a seed for each.
+
+        There are no options.
+        """
+        no_options(options)
         texts = None
         if seed is not None or not self._dealt:
             if isinstance(seed, Sequence):
@@ -109,9 +115,11 @@ class ManyMatches(VectorEnv[Seen, Any, Any]):
 
     def step(self, actions: Any) -> tuple[Seen, Any, Any, Any, dict[str, Any]]:
         """Answer in all matches by the numbers of actions."""
-        arrays = self._arrays
+        if not self._dealt:
+            raise ResetNeeded("reset comes first")
+        arrays, numbers = self._arrays, numbers_of(actions, self.num_envs)
         answered = self.seats.copy() if self.opponents is None else self.seat
-        arrays.actions[:] = actions
+        arrays.actions[:] = numbers
         self._share.step()
         self._rewards[:] = arrays.rewards[self._every, answered]
         seen, info = self._seen()

@@ -7,9 +7,10 @@ from typing import Any
 import gymnasium
 import numpy as np
 from gymnasium import spaces
+from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
 
-from undercroft.envs.setting import ILLEGAL, Floats, Setting
+from undercroft.envs.setting import ILLEGAL, Floats, Setting, no_options, number_of, weight_of
 from undercroft.kernel import State
 from undercroft.kit.game import RANDOM
 from undercroft.kit.lanes import Seating, answer
@@ -55,30 +56,34 @@ class OneSeat(gymnasium.Env[Seen, Any]):
         self.seat = seat
         self.opponents = bots
         self.render_mode = render_mode
-        self.illegal = illegal
+        self.illegal = weight_of("illegal", illegal)
         self.limit = self.setting.limit(limit)
-        self.progress = progress
+        self.progress = weight_of("progress", progress)
         self.observation_space = space_of(self.setting)
         self.action_space = spaces.Discrete(self.setting.size)
         self._seating: Seating | None = None
         self._state: State | None = None
+        self._over = False
 
     @property
     def match(self) -> State:
         """The position, with all secrets: for whoever trusts what it is given to."""
-        assert self._state is not None, "reset comes first"
+        if self._state is None:
+            raise ResetNeeded("reset comes first")
         return self._state
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Seen, dict[str, Any]]:
-        """Deal a match and let bots answer until the seat is asked."""
+        """Deal a match and let bots answer until the seat is asked. There are no options."""
+        no_options(options)
         super().reset(seed=seed)
         if seed is not None or self._seating is None:
             text = f"{self.np_random.integers(1 << 62)}"
             self._seating = self.setting.seating(self.setting.bots(self.opponents, self.seat, text))
             self._seating.sow(text)
         self._state = self._seating.deal()
+        self._over = False
         self._steps = 0
         self._far = self.setting.learning.progress(self._state, self.seat) if self.progress else 0.0
         return self._seen()
@@ -91,14 +96,17 @@ class OneSeat(gymnasium.Env[Seen, Any]):
 
     def step(self, action: Any) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
         """Answer, then let bots answer until the seat is asked again."""
-        state = self.match
+        state, number = self.match, number_of(action)
+        if self._over:
+            raise ResetNeeded("this match is over: reset deals the next one")
         self._steps += 1
-        if not answer(state, int(action)):
+        if not answer(state, number):
+            self._over = True
             seen, info = self._seen()
             return seen, self.illegal, True, False, info
         assert self._seating is not None
         self._seating.go_on(state)
-        over = state.is_terminal()
+        self._over = over = state.is_terminal()
         reward = self.setting.spec.returns(state)[self.seat] if over else 0.0
         if self.progress:
             now = self.setting.learning.progress(state, self.seat)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from hashlib import sha256
+from operator import index
 from pathlib import Path
 from typing import Any, Final
 
@@ -12,7 +13,7 @@ from numpy.typing import NDArray
 from undercroft.bots import make_bot
 from undercroft.bots.own import read_bots
 from undercroft.games import find_game, packs_in_order, read_packs
-from undercroft.kernel import BadSetup, SeededDice, State
+from undercroft.kernel import Action, BadSetup, IllegalAction, SeededDice, State
 from undercroft.kit.game import RANDOM, GameSpec
 from undercroft.kit.lanes import Seating, mask_of
 from undercroft.kit.look import Bot
@@ -22,6 +23,45 @@ Floats = NDArray[np.float32]
 Mask = NDArray[np.int8]
 ILLEGAL: Final = -1.0
 """What an illegal answer is worth to who gives it, unless an environment is told otherwise."""
+
+NUMBERED: Final = "actions have the whole numbers"
+ANSWER: Final = "an answer is the number of an action, such as the place of a 1 in action_mask"
+
+
+def number_of(action: Any) -> int:
+    """Return an answer as an int, be it one of Python, numpy or torch.
+
+    Raise TypeError for anything else: a float would be cut off to another action.
+    """
+    try:
+        return index(action)
+    except TypeError:
+        raise TypeError(f"{ANSWER}, not {action!r}") from None
+
+
+def numbers_of(actions: Any, matches: int) -> NDArray[np.integer[Any]]:
+    """Return an answer for each match as an array; raise TypeError, or ValueError for the shape."""
+    try:
+        found = np.asarray(actions)
+    except ValueError:  # lists of several lengths
+        found = np.array(None)
+    if found.dtype.kind not in "iub":
+        raise TypeError(f"{ANSWER}: whole numbers, not {actions!r}")
+    if found.shape != (matches,):
+        raise ValueError(
+            f"{matches} matches take {matches} answers, one each; these have the shape"
+            f" {found.shape}"
+        )
+    return found
+
+
+def no_options(options: Mapping[str, Any] | None) -> None:
+    """Raise BadSetup for options of `reset`: there are none, and what does nothing misleads."""
+    if options:
+        raise BadSetup(
+            f"reset has no options, so {', '.join(map(str, options))} would change nothing: what a"
+            " match is played by is chosen where the environment is made"
+        )
 
 
 class Setting:
@@ -53,7 +93,9 @@ class Setting:
             raise BadSetup(f"{spec.title} declares nothing for programs that learn: `learning`")
         self.spec: GameSpec = spec
         self.learning: Learning = declared
-        self.players = spec.seats[0] if players is None else players
+        self.players = spec.seats[0] if players is None else _whole("players", players)
+        if not isinstance(switches or {}, Mapping):
+            raise BadSetup(f"switches are {{'name': 'value'}}, not {switches!r}")
         chosen = {name: str(value) for name, value in (switches or {}).items()}
         self.switches = spec.resolve(chosen, preset)
         self.brought = spec.bring(self.players, self.switches, brought)
@@ -101,9 +143,12 @@ class Setting:
         """Return after how many answers a match is truncated: so many, or as many as the longest
         one has. Raise BadSetup for none.
         """
-        if answers is not None and answers < 1:
-            raise BadSetup(f"a match is truncated after 1 answer or more (limit), not {answers}")
-        return self.learning.longest if answers is None else answers
+        if answers is None:
+            return self.learning.longest
+        most = _whole("limit", answers)
+        if most < 1:
+            raise BadSetup(f"a match is truncated after 1 answer or more (limit), not {most}")
+        return most
 
     def seating(self, bots: Sequence[Bot | None] = ()) -> Seating:
         """Return who plays: bots by seat, None for seats that learn."""
@@ -116,10 +161,10 @@ class Setting:
 
         A name may be a file and a class in it, `./mine.py:Bold`. Raise BadSetup.
         """
-        if not 0 <= learner < self.players:
+        if not 0 <= _whole("seat", learner) < self.players:
             raise BadSetup(f"seat {learner} does not play: {self.players} do, counted from 0")
         others = [seat for seat in range(self.players) if seat != learner]
-        chosen = [names] * len(others) if isinstance(names, str) else [*names]
+        chosen = _names_of(names, len(others))
         if len(chosen) != len(others):
             raise BadSetup(f"{len(chosen)} bots for {len(others)} seats beside the learner's")
         read_bots(chosen)
@@ -139,7 +184,15 @@ class Setting:
         return np.frombuffer(mask_of(state, self.size), np.int8)
 
     def tables(self, observation: Floats) -> dict[str, Floats]:
-        """Return the entities of an observation by name, a row for each; nothing is copied."""
+        """Return the entities of an observation by name, a row for each; nothing is copied.
+
+        Raise ValueError for an array that is no observation of this setting.
+        """
+        if observation.shape[-1:] != (self.entries,):
+            raise ValueError(
+                f"an observation of {self.name} has {self.entries} numbers, this array has the"
+                f" shape {observation.shape}"
+            )
         found: dict[str, Floats] = {}
         for name, table in self.layout.tables.items():
             width = len(table.columns)
@@ -148,11 +201,23 @@ class Setting:
         return found
 
     def action(self, number: int) -> str:
-        """Return the notation of an action by its number: it is what records have."""
-        return self.spec.vocabulary.actions[number].notation
+        """Return the notation of an action by its number: it is what records have.
+
+        Raise IllegalAction for a number that no action has.
+        """
+        return self.numbered(number).notation
+
+    def numbered(self, number: int) -> Action:
+        """Return the action of a number; raise IllegalAction where none has it."""
+        found = number_of(number)
+        if not 0 <= found < self.size:
+            raise IllegalAction(f"{NUMBERED} from 0 to {self.size - 1}, not {found}")
+        return self.spec.vocabulary.actions[found]
 
     def number(self, notation: str) -> int:
         """Return the number of an action by its notation; raise IllegalAction."""
+        if not isinstance(notation, str):
+            raise TypeError(f"a notation is text, as action(number) gives it, not {notation!r}")
         return self.spec.vocabulary.parse(notation).id
 
     def lines(self, state: State, seat: int) -> list[str]:
@@ -169,6 +234,33 @@ class Setting:
     def view(self, state: State, seat: int) -> Mapping[str, Any]:
         """Return what a seat sees as JSON values, as people's programs get it."""
         return self.spec.seen(state, seat)
+
+
+def weight_of(name: str, value: Any) -> float:
+    """Return an option that is a number; raise BadSetup."""
+    if isinstance(value, str):
+        raise BadSetup(f"{name} is a number, not {value!r}")
+    try:
+        return float(value)
+    except (TypeError, ValueError):
+        raise BadSetup(f"{name} is a number, not {value!r}") from None
+
+
+def _whole(name: str, value: Any) -> int:
+    """Return an option that is a whole number; raise BadSetup."""
+    try:
+        return index(value)
+    except TypeError:
+        raise BadSetup(f"{name} is a whole number, not {value!r}") from None
+
+
+def _names_of(names: Any, seats: int) -> list[str]:
+    """Return a name for each seat: one for all of them, or those of a list; raise BadSetup."""
+    if isinstance(names, str):
+        return [names] * seats
+    if not isinstance(names, Sequence) or not {*map(type, names)} <= {str}:
+        raise BadSetup(f"bots are a name, or a list of names, not {names!r}")
+    return [*names]
 
 
 def presets(game: str) -> dict[int, list[str]]:

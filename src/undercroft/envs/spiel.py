@@ -15,7 +15,15 @@ import pyspiel
 
 from undercroft.envs.setting import Floats, Setting
 from undercroft.games import all_games
-from undercroft.kernel import BadSetup, Dice, OutOfDice, ScriptedDice, SeededDice, State
+from undercroft.kernel import (
+    BadSetup,
+    Dice,
+    IllegalAction,
+    OutOfDice,
+    ScriptedDice,
+    SeededDice,
+    State,
+)
 from undercroft.kit.game import GameSpec
 from undercroft.kit.observing import TEAM
 
@@ -163,7 +171,7 @@ class Position(pyspiel.State):  # type: ignore[misc]
             else:
                 state = self._at.clone(dice)
                 state.heard = True
-                state.apply_action(spec.vocabulary.actions[self._number])
+                state.apply_action(setting.numbered(self._number))
         except OutOfDice as out:
             self._wait_for(out)
             return
@@ -219,6 +227,7 @@ class Position(pyspiel.State):  # type: ignore[misc]
         return self._faces
 
     def _apply_action(self, action: int) -> None:
+        self._refuse(action)
         if self._faces:
             self._thrown.append(action)
             self._due -= 1
@@ -230,6 +239,24 @@ class Position(pyspiel.State):  # type: ignore[misc]
             self._number = action
             self._chain[seat] = fingerprint(self._chain[seat], f"{action}".encode())
         self._run()
+
+    def _refuse(self, action: int) -> None:
+        """Raise IllegalAction for what cannot be thrown or answered here, before anything changes.
+
+        OpenSpiel hands on any number: it would stay among what was thrown or known.
+        """
+        if self._faces:
+            faces = [face for face, _ in self._faces]
+            if action not in faces:
+                raise IllegalAction(
+                    f"chance brings {', '.join(map(str, faces))} here: not {action}"
+                )
+        elif self._at is None or self._at.is_terminal():
+            raise IllegalAction("the match is over: it takes no answer")
+        else:
+            given = self._setting.numbered(action)
+            if given not in self._at.legal_actions:
+                raise IllegalAction(f"{given.notation!r} ({action}) is not among legal_actions()")
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
