@@ -53,6 +53,22 @@ def test_without_tries_nothing_is_played(tmp_path: Path) -> None:
     assert apart("quest", "check", written(tmp_path, QUEST), "--tries", 0).splitlines() == [SHOWN]
 
 
+@pytest.mark.parametrize(
+    ("option", "typed", "said"),
+    [
+        ("--players", "x", "'x' is not a whole number"),
+        ("--tries", "1.5", "'1.5' is not a whole number"),
+        ("--tries", -1, "'-1' is too small: at least 0"),
+    ],
+)
+def test_a_number_that_will_not_do_is_named(
+    tmp_path: Path, option: str, typed: object, said: str
+) -> None:
+    (line,) = refused(2, "quest", "check", tmp_path, option, typed)
+    assert line.startswith(f"Invalid value for '{option}' / '-")
+    assert f": {said}. Try " in line
+
+
 def test_a_pack_and_a_file_in_it_are_the_same(tmp_path: Path) -> None:
     written(tmp_path, PACK, "pack.toml")
     file = written(tmp_path, QUEST, "quests.toml")

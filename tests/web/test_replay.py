@@ -226,7 +226,7 @@ def test_who_won_may_play_against_a_harder_bot(
 def test_an_address_that_does_not_fit_is_refused_in_plain_words(client: TestClient) -> None:
     page = client.get(f"{finished(client)}/replay?at=abc")
     assert page.status_code == 422
-    assert "In the address, “at” should be a whole number." in page.text
+    assert "In the address, “at” is not a whole number." in page.text
 
 
 def test_the_check_says_who_won(client: TestClient) -> None:

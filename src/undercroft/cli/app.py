@@ -85,7 +85,7 @@ class Commands(TyperGroup):
         try:
             code = super().main(args, prog_name, complete_var, False, windows_expand_args, **extra)
         except typer.TyperException as fault:
-            message = fault.format_message().rstrip(".")
+            message = _in_our_words(fault).rstrip(".")
             _complain(f"{message}{'' if message.endswith('?') else '.'}{self._allowed(fault)}")
             code = fault.exit_code
         except KernelError as fault:
@@ -107,6 +107,17 @@ class Commands(TyperGroup):
         if context.command is self:
             return f" There are: {', '.join(COMMANDS)}."
         return f" Try '{context.command_path} --help'."
+
+
+def _in_our_words(fault: typer.TyperException) -> str:
+    """Return what typer says; where pydantic refused a value, what was typed and what would do."""
+    errors = getattr(fault.__cause__, "errors", None)
+    if errors is not None:
+        from undercroft.kit.wrong_values import wrong_value
+
+        said = [f"{one['input']!r} {wrong_value(one)}" for one in errors()]
+        fault.message = "; ".join(said)
+    return fault.format_message()
 
 
 def _complain(message: str) -> None:

@@ -9,22 +9,15 @@ from pydantic.fields import FieldInfo
 from pydantic_core import ErrorDetails
 
 from undercroft.kernel.errors import closest, nearest
+from undercroft.kit.wrong_values import wrong_value
 
 KeyFault = tuple[str, str]
 """A key of the row ("" for all of it) and what is wrong with it."""
 
 NOT_FOR_PACKS: Final = "not for packs"
 """The description of a key that the game's own content alone may have."""
-_WRONG: Final = {
-    "int_type": "is not a whole number",
-    "float_type": "is not a number",
-    "string_type": "is not text",
-    "bool_type": "is not true or false",
-    "list_type": "is not a list",
-    "dict_type": "is not a table, which stands in braces: { key = value }",
-    "model_type": "is not a table, which stands in braces: { key = value }",
-    "model_attributes_type": "is not a table, which stands in braces: { key = value }",
-}
+_TABLE: Final = "is not a table, which stands in braces: { key = value }"
+_WRONG: Final = {"dict_type": _TABLE, "model_type": _TABLE, "model_attributes_type": _TABLE}
 _STRANGE: Final = "extra_forbidden"
 _NO_KEYS: Final = ("[key]", "int", "str")
 """What pydantic puts between the keys of a place."""
@@ -89,10 +82,6 @@ def _worded(fault: ErrorDetails, model: type[BaseModel], in_pack: bool) -> KeyFa
         titles = [one.model_config.get("title") for one in _tables(getattr(field, "annotation", 0))]
         wrong = f"is no {titles[0]}" if "tag" in context and titles[0] else "is not allowed"
         return word, f"{tag!r} {wrong}{_allowed(tag, allowed)}"
-    if kind in ("greater_than_equal", "less_than_equal"):
-        word, limit = ("small", "at least") if kind[0] == "g" else ("large", "at most")
-        size = context["ge" if kind[0] == "g" else "le"]
-        return key, f"{given!r} is too {word}: {limit} {int(size) if size == int(size) else size}"
     if kind in ("too_short", "too_long"):
         side = ("min_length", "at least") if kind == "too_short" else ("max_length", "at most")
         has = (
@@ -103,7 +92,7 @@ def _worded(fault: ErrorDetails, model: type[BaseModel], in_pack: bool) -> KeyFa
         return key, _text_fault(given, context, field)
     if kind == "value_error":
         return key, str(context["error"])
-    return key, f"{given!r} {_WRONG.get(kind, fault['msg'])}"
+    return key, f"{given!r} {_WRONG.get(kind) or wrong_value(fault)}"
 
 
 def _no_word(key: str, word: str, given: object, field: FieldInfo | None) -> KeyFault:

@@ -17,6 +17,7 @@ from starlette.routing import BaseRoute, Match
 from starlette.types import ASGIApp
 
 from undercroft.kernel import BadRecord, BadSetup
+from undercroft.kit.wrong_values import wrong_value
 from undercroft.match import Sight
 from undercroft.tables import (
     UNABLE,
@@ -221,7 +222,7 @@ def _add_matches(api: APIRouter) -> None:
 
 def _broken(request: Request, fault: Exception) -> Response:
     assert isinstance(fault, RequestValidationError)
-    wrong = [f"{'.'.join(map(str, one['loc']))}: {one['msg']}" for one in fault.errors()]
+    wrong = [f"{'.'.join(map(str, one['loc']))} {wrong_value(one)}" for one in fault.errors()]
     return json_fault(request, 422, "; ".join(wrong[:_MOST_FAULTS]))
 
 

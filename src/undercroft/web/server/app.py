@@ -25,6 +25,7 @@ from undercroft.bots.own import offer_bots
 from undercroft.bots.workers import Workers
 from undercroft.games import all_games, read_packs
 from undercroft.kernel import BadSetup
+from undercroft.kit.wrong_values import wrong_value
 from undercroft.tables import (
     UNABLE,
     BadDatabase,
@@ -311,25 +312,12 @@ def _plain_fault(request: Request, fault: Exception) -> Response:
 
 def _broken_form(request: Request, fault: Exception) -> Response:
     assert isinstance(fault, RequestValidationError)
-    wrong = "; ".join(f"“{error['loc'][-1]}” {_wrong(error['type'])}" for error in fault.errors())
+    wrong = "; ".join(f"“{error['loc'][-1]}” {wrong_value(error)}" for error in fault.errors())
     if request.method == "GET":
         said = f"In the address, {wrong}. Go back, and follow a link of a page."
         return fault_page(request, 422, "That address was not understood", said)
     said = f"In what was sent, {wrong}. Nothing was changed."
     return fault_page(request, 422, "That form was not understood", said)
-
-
-def _wrong(kind: str) -> str:
-    """Say what is wrong with a field, by pydantic's name of the fault."""
-    begins = {
-        "int": "should be a whole number",
-        "bool": "should be true or false",
-        "missing": "is missing",
-        "greater": "is too small",
-        "less": "is too large",
-        "string_too": "is too long or too short",
-    }
-    return next((said for begin, said in begins.items() if kind.startswith(begin)), "does not fit")
 
 
 def _no_such_thing(request: Request, fault: Exception) -> Response:
