@@ -295,7 +295,7 @@ def test_a_match_that_was_left_goes_on(tmp_path: Path) -> None:
         (["play", "chess"], "there is no game 'chess'"),
         (["play", SLUG, "--sed", "1"], "No such option: --sed"),
         (["play", SLUG, "--players", "99"], "players, not 99"),
-        (["play", SLUG, "--players", "many"], "should be a valid integer"),
+        (["play", SLUG, "--players", "many"], "'many' is not a whole number"),
         (["play", SLUG, "--bots", "rando"], "did you mean 'random'?"),
         (["play", SLUG, "--seat", "99"], "there is no seat 99; the seats are 1 to"),
         (["play", SLUG, "--preset", "nope"], "has no preset 'nope'"),
@@ -304,7 +304,7 @@ def test_a_match_that_was_left_goes_on(tmp_path: Path) -> None:
         (["play", SLUG, "--dice", "loaded"], "no dice 'loaded'"),
         (["play", SLUG, "--dice", "loaded"], "--dice wants 'machine', 'real', or kinds of dice"),
         (["play", SLUG, "--load", "/none.json"], "'/none.json' does not exist"),
-        (["sim", SLUG, "-n", "0"], "greater than or equal to 1"),
+        (["sim", SLUG, "-n", "0"], "'0' is too small: at least 1"),
         (["sim", SLUG, "--players", "99"], "players, not 99"),
         (["sim", SLUG, "--bots", "a,b"], "has no bot 'a'"),
         (["replay"], "Missing argument 'FILE'"),
@@ -312,7 +312,7 @@ def test_a_match_that_was_left_goes_on(tmp_path: Path) -> None:
         (["rules", SLUG, "99.99"], "there is no clause '99.99'"),
         (["box", SLUG, f"{KIND}s"], f"has no kind '{KIND}s'; did you mean '{KIND}'?"),
         (["clauses", "chess"], "there is no game 'chess'"),
-        (["serve", "--port", "99999"], "less than or equal to 65535"),
+        (["serve", "--port", "99999"], "'99999' is too large: at most 65535"),
     ],
 )
 def test_bad_usage_is_one_line_and_exit_code_2(arguments: list[str], says: str) -> None:
