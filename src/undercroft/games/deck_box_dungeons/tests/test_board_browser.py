@@ -173,11 +173,28 @@ def test_all_is_in_sight_in_small_windows(server: Server, browser: Browser) -> N
     all_is_in_sight(server, browser, TABLE, {**moments, "shopping()": ("me", "me")})
 
 
-def test_the_name_of_who_plays_a_hero_is_not_cut(server: Server, browser: Browser) -> None:
-    with page_of(browser, (1440, 900)) as page:
-        names = {"name-0": "Maximilian", "name-1": "Brand"}
-        sit_down(page, server.url + TABLE, "me", "bot:random", at="after(2, 40)", **names)
+@pytest.mark.parametrize(("size", "players"), [((1440, 900), 4), ((1280, 800), 3)])
+def test_the_name_of_who_plays_a_hero_is_not_cut(
+    server: Server, browser: Browser, size: tuple[int, int], players: int
+) -> None:
+    with page_of(browser, size) as page:
+        names = {"name-0": "Annabel-Josephine", "name-1": "Brand"}
+        seats = ["me", *["bot:random"] * (players - 1)]
+        sit_down(page, server.url + TABLE, *seats, at=f"after({players}, 60)", **names)
         wait_for_me(page)
-        who = page.locator(".db-hero > h3 > .hint")
-        expect(who).to_have_count(2)
-        assert who.evaluate_all("(all) => all.every((one) => one.scrollWidth <= one.clientWidth)")
+        for part in (page.locator(".whose > .hint"), page.locator(".db-hero > h3")):
+            expect(part).to_have_count(players)
+            assert part.evaluate_all("all => all.every(one => one.scrollWidth <= one.clientWidth)")
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+def test_how_hard_it_is_for_so_many_is_read_whole(
+    server: Server, browser: Browser, size: tuple[int, int]
+) -> None:
+    with page_of(browser, size) as page:
+        sit_down(page, server.url + TABLE, "me", "bot:random")
+        told = page.locator(".db-status")
+        expect(told).to_contain_text("Each new room brings 1 more blue enemy.")
+        assert told.evaluate(
+            "one => one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight + 1"
+        )
