@@ -114,7 +114,7 @@ def test_a_take_back_and_what_answers_it_are_in_sight(
         if size != LOW:  # there its words scroll
             cut = ben.locator("#asking").evaluate("one => one.scrollHeight - one.clientHeight")
             assert cut <= 0
-        for says in ("Ben agrees", "No"):
+        for says in ("I agree", "No"):
             assert ben.locator(f"#asking button:has-text('{says}')").evaluate(IN_SIGHT), says
 
 

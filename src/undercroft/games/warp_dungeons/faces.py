@@ -33,11 +33,12 @@ def _card(card: Card) -> Face:
     sizes += [("wounds", card.wounds), ("points", card.points)]
     numbers = {what: size for what, size in sizes if size} | _bonus(card.bonus)
     text = _lines(card.faction if card.kind == MONSTER else "", card.text)
-    return face(KINDS[card.kind], card, text, numbers)
+    return face(KINDS[card.kind], card, text, numbers, modifiers=SYMBOLS)
 
 
 def _hero(hero: Hero) -> Face:
-    return face("hero", hero, hero.text, {"wounds": hero.wounds} | _bonus(hero.bonus))
+    numbers = {"wounds": hero.wounds} | _bonus(hero.bonus)
+    return face("hero", hero, hero.text, numbers, modifiers=SYMBOLS)
 
 
 def _room(room: DungeonCard) -> Face:

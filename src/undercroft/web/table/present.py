@@ -61,7 +61,7 @@ class Brought:
 
 @dataclass(frozen=True)
 class Asking:
-    """Who `asks` to take what back, for whose answer it waits, and which of them sit here."""
+    """Who `asks` to take what back, and who has not answered: who sits elsewhere, and who here."""
 
     asks: str
     what: str
@@ -328,7 +328,7 @@ class TablePage(Board):
         if request is None:
             return None
         due = [seat for seat in seen.seating.playing if seat not in request.agreed]
-        waits_for = [self.names[seat] for seat in due]
+        waits_for = [self.names[seat] for seat in due if seat not in self.own]
         what, here = seen.asked_back(self.sight.seat), [one for one in due if one in self.own]
         is_own = self.is_only_own(request.seat)
         asks = "You ask" if is_own else f"{self.names[request.seat]} asks"

@@ -11,6 +11,7 @@ from undercroft.games.warp_dungeons.faces import faces
 from undercroft.games.warp_dungeons.tests.dungeon import battle, dm, hero, names, table
 from undercroft.games.warp_dungeons.tests.maps import again, dungeon, explore, new_game, shares
 from undercroft.kernel import BadSetup
+from undercroft.kit.faces import numbers_of
 
 ROOMS = (
     "Room", "Chamber", "Lair", "Crypt", "Dungeon", "Throne Room", "Temple", "Chasm", "Caves",
@@ -267,3 +268,10 @@ def test_a_monster_says_its_faction_and_a_dungeon_card_whether_it_is_a_room() ->
     assert said["Puffballs"].startswith("The Fungus Kingdom.\nSpiteful: ")
     assert (said["Crypt"], said["T-junction"]) == ("Room.", "Passage.")
     assert said["Stairway"].startswith("The entrance")
+
+
+def test_a_bonus_is_printed_with_its_sign() -> None:
+    said = {face["title"]: ", ".join(numbers_of(face)) for face in faces()}
+    assert said["Orc Grunts"] == "wounds 1, points 1, Strength +1"
+    assert said["Sir Lamderock"] == "wounds 6, Battle +2, Strength +1, Courage +1"
+    assert said["Spear Trap"] == "cost 2"
