@@ -69,8 +69,7 @@ def test_another_field_is_refused_with_those_that_there_are(
     one, _ = two(client)
     fault = one.get(f"/{way}?fields=view&fields={wrong}", status=422)
     assert fault["asked"] == f"GET /api/tables/{{table_id}}/{way}"
-    for name in get_args(SightField):
-        assert f"'{name}'" in fault["error"]
+    assert fault["error"].endswith(f"is none of {', '.join(get_args(SightField))}")
 
 
 def told(lines: Iterator[str]) -> dict[str, Any]:
