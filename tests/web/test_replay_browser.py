@@ -10,12 +10,14 @@ from tests.web.chromium import (
     MOTION,
     PHONE,
     browser_test,
+    fits,
     has_no_barrier,
     is_sound,
     page_of,
 )
-from tests.web.conftest import begin, last_moment, my_turn
+from tests.web.conftest import GAME, begin, last_moment, my_turn
 from tests.web.servers import Server, visiting
+from tests.web.test_result import over
 
 pytestmark = [pytest.mark.browser, browser_test]
 
@@ -196,3 +198,31 @@ def test_going_on_from_a_moment(server: Server, browser: Browser) -> None:
         has_no_barrier(page)
         page.click("#go-on .button")
         expect(page.locator("#log-scroll")).to_contain_text("Continued from action 1")
+
+
+BROKEN = """table => [...table.querySelectorAll("th, td")].flatMap((cell) => {
+  const text = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode();
+  return [...(text?.data ?? "").matchAll(/[^\\s-]+/g)].filter((word) => {
+    const range = document.createRange();
+    range.setStart(text, word.index);
+    range.setEnd(text, word.index + word[0].length);
+    return range.getClientRects().length > 1;
+  }).map(String);
+})"""
+"""The words of a table that go on in another line."""
+
+
+def test_what_was_made_of_a_deal_breaks_no_word_on_a_phone(
+    server: Server, browser: Browser
+) -> None:
+    names = {"name-0": "Annabel-Josephine", "name-1": "Wilhelmina"}
+    with visiting(server.url) as client:
+        table = over(client, GAME, 2, **names)
+        token = client.cookies["undercroft_owner"]
+    with page_of(browser, PHONE) as page:
+        page.context.add_cookies([{"name": "undercroft_owner", "value": token, "url": server.url}])
+        page.goto(f"{server.url}{table}/result")
+        made = page.locator(".made")
+        expect(made).to_contain_text("Annabel-Josephine")
+        assert made.evaluate(BROKEN) == []
+        fits(page)

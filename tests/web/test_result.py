@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 from random import Random
 
+import httpx2
 import pytest
 from PIL import Image
 from starlette.testclient import TestClient
@@ -34,16 +35,19 @@ def told(answer: str, what: str) -> str:
     return html.unescape(found[1])
 
 
-def over(client: TestClient, game: str = GAME, **fields: str) -> str:
-    """A match that was played to its end; return the path of its table."""
-    answer = client.post(game, data=seating(1, 1, **fields), follow_redirects=False)
+def over(
+    client: TestClient | httpx2.Client, game: str = GAME, people: int = 1, **fields: str
+) -> str:
+    """A match of two that was played to its end; return the path of its table."""
+    seats = seating(people, 2 - people, **fields)
+    answer = client.post(game, data=seats, follow_redirects=False)
     assert answer.status_code == 303, answer.text
     table: str = answer.headers["location"]
     play_out(client, table)
     return table
 
 
-def play_out(client: TestClient, table: str) -> None:
+def play_out(client: TestClient | httpx2.Client, table: str) -> None:
     """Give any answers until the match is over."""
     chance = Random(7)
     while not (shown := my_turn(client, table)).over:
@@ -177,7 +181,7 @@ def lines_of(shown: str) -> list[str]:
 
 
 def test_others_play_the_same_deal_and_are_compared(client: TestClient, database: Path) -> None:
-    table = over(client, **{"name-0": "Ann"})
+    table = over(client, GAME, 1, **{"name-0": "Ann"})
     client.cookies.clear()
     client.post("/name", data={"name": "Cy"})
     shown = client.get(f"{table}/result").text
