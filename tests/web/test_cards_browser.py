@@ -44,6 +44,20 @@ def test_the_card_changes_while_it_is_typed(server: Server, browser: Browser) ->
         verdict(page, "No fault")
 
 
+LABELS = """labels => [...new Set(labels.map((one) => {
+  const look = getComputedStyle(one);
+  return `${look.color} ${look.fontSize}`;
+}))]"""
+
+
+def test_fields_of_all_sorts_look_alike(server: Server, browser: Browser) -> None:
+    with page_of(browser) as page:
+        for kind in made_here(SPEC):
+            page.goto(f"{server.url}{HERE}/edit?kind={kind.word}")
+            labels = page.locator(".field > label").filter(visible=True)
+            assert len(labels.evaluate_all(LABELS)) == 1, kind.word
+
+
 def test_a_word_is_taken_from_its_list_and_brings_its_fields(
     server: Server, browser: Browser
 ) -> None:
